@@ -1,0 +1,76 @@
+# Everything runs from .venv; a stamp file makes a warm `make install` instant.
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+LOCKED := --require-hashes --no-deps --no-build-isolation --use-pep517
+INSTALLED := $(VENV)/.installed
+TESTABLE := $(VENV)/.testable
+
+# Tests start many processes; without compiled modules each would compile all of them anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.DEFAULT_GOAL := help
+.PHONY: help install install-test play test check lint chaos lock
+
+help: ## Show the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+install: $(INSTALLED) ## Create .venv with what the server needs
+
+install-test: $(TESTABLE) ## Add what the tests and checks need
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "Python 3.11 or newer is needed; '$(PYTHON)' is: $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { \
+		rm -rf $(VENV); echo "The venv module is missing. On Debian: apt-get install python3-venv" >&2; exit 1; }
+
+$(INSTALLED): pyproject.toml requirements.lock | $(VENV)/bin/python
+	@echo "Installing the server into $(VENV) ..."
+	@$(PIP) install $(LOCKED) -r requirements.lock
+	@$(PIP) install --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(TESTABLE): requirements-test.lock $(INSTALLED)
+	@echo "Installing the test tools into $(VENV) ..."
+	@$(PIP) install $(LOCKED) -r requirements-test.lock
+	@touch $@
+
+play: install ## Migrate the database and serve on HOST:PORT
+	@$(BIN)/zinara migrate
+	@exec $(BIN)/zinara serve --host $(HOST) --port $(PORT)
+
+test: install-test ## Run every test; needs PostgreSQL, Redis and Chromium for all of them
+	@scripts/get-chromium
+	@# Apart: Playwright keeps an event loop running in its process, and asynchronous tests could start none there.
+	@status=0; \
+	$(BIN)/python -m pytest -m "not browser and not alone" -n auto --dist worksteal || status=1; \
+	$(BIN)/python -m pytest -m browser -n auto --dist worksteal || status=1; \
+	$(BIN)/python -m pytest -m alone || status=1; \
+	exit $$status
+
+check: install-test ## Lint, types, import rules and the fast tests
+	@# The first beside the last: what they have to say is shown afterwards.
+	@status=0; told=$$(mktemp); \
+	$(MAKE) --no-print-directory lint >"$$told" 2>&1 & linting=$$!; \
+	$(BIN)/python -m pytest -m "not slow and not browser and not chaos" -n 2 --dist worksteal -q || status=1; \
+	wait $$linting || status=1; \
+	cat "$$told"; rm "$$told"; \
+	exit $$status
+
+lint: install-test ## Lint, types and import rules
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+chaos: install-test ## The fault tests in full length
+	ZINARA_CHAOS=full $(BIN)/python -m pytest -m chaos
+
+lock: $(VENV)/bin/python ## Resolve the dependencies anew (needs the network)
+	@$(PIP) install uv
+	$(BIN)/python scripts/lock.py

@@ -1,0 +1,1 @@
+"""Who is playing: accounts, and the sessions by which browsers are known."""

@@ -1,0 +1,1 @@
+"""Keeping order: what moderators and admins do, and the log of all of it."""

@@ -1,0 +1,1 @@
+"""Order: reports by players, and what moderators do about people, tables and matches."""

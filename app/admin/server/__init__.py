@@ -1,0 +1,1 @@
+"""How the server is doing, over all its processes."""

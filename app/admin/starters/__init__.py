@@ -1,0 +1,1 @@
+"""Curating the starter decks of the house."""

@@ -1,0 +1,60 @@
+"""The process that serves: uvicorn, with a good-bye to every socket before it stops."""
+
+import logging
+import socket
+
+import uvicorn
+from fastapi import FastAPI
+
+# A client's frames are smaller, and refused in words where they are not; what is larger than this closes the socket.
+LARGEST_FRAME = 64 * 1024
+GOODBYE_WITHIN_S = 8
+
+log = logging.getLogger(__name__)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn closes sockets before the application hears of the end, so the application is told first."""
+
+    def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say where."""
+        await super().startup(sockets)
+        if self.started:
+            log.info("serving on %s, port %d", self.config.host, self.config.port)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say good-bye, then stop."""
+        log.info("stopping")
+        for server in self.servers:
+            server.close()
+        if (stream := getattr(self._app.state, "stream", None)) is not None:
+            await stream.farewell()
+        await super().shutdown(sockets)
+
+
+def server_for(app: FastAPI, host: str, port: int) -> Server:
+    """A server that is not running yet."""
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        server_header=False,
+        # Whose word counts for where a request comes from; uvicorn has a default of its own.
+        forwarded_allow_ips=app.state.settings.trusted_proxies or None,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        # Frames are small, and a compressor for each socket costs more memory than the match itself.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GOODBYE_WITHIN_S,
+    )
+    return Server(app, config)
+
+
+def serve_app(app: FastAPI, host: str, port: int) -> None:
+    """Serve until told to stop."""
+    server_for(app, host, port).run()

@@ -1,0 +1,1 @@
+"""What every feature needs and no feature is: errors, ids, time, the database, HTTP."""

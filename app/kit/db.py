@@ -1,0 +1,201 @@
+"""The database: an engine for SQLite or PostgreSQL, sessions for reading and for writing."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from fastapi import Depends, Request
+from sqlalchemy import Connection, Double, Engine, MetaData, event, exc
+from sqlalchemy import create_engine as create_sync_engine
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from app.kit.threads import DriverThreads
+from app.kit.turns import Turns
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+SQLITE_BUSY_MS = 5000
+SQLITE_BEGIN = "sqlite_begin"
+AFTER_COMMIT = "after_commit"
+
+T = TypeVar("T")
+
+
+class Base(DeclarativeBase):
+    """What every table derives from. Moments are seconds since the epoch, in double precision."""
+
+    metadata = MetaData(naming_convention=NAMING)
+    type_annotation_map: ClassVar[dict[Any, Any]] = {float: Double()}
+
+
+class Database:
+    """One engine and its sessions.
+
+    On SQLite a writing session takes the write lock when it begins: a transaction that reads first and asks for the
+    lock later is refused by SQLite at once, however long it would be willing to wait. And since SQLite lets those who
+    wait try again at random, the writers of one process queue up before it, first come, first served.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine = create_engine(url)
+        self._read = async_sessionmaker(self.engine, expire_on_commit=False)
+        self._writer = self.engine.execution_options(**{SQLITE_BEGIN: "IMMEDIATE"})
+        self._write = async_sessionmaker(self._writer, expire_on_commit=False)
+        sqlite = self.engine.dialect.name == "sqlite"
+        self._turns = Turns() if sqlite else None
+        self._driver_threads = DriverThreads(self.engine) if sqlite else None
+        self._thread = WritingThread(self.engine.url) if sqlite and _is_file(self.engine.url) else None
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A session that sees one snapshot; what it changes is dropped."""
+        async with self._read() as session:
+            yield session
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncSession]:
+        """A session that commits at the end, or rolls back when the block raises."""
+        async with self._turn(), self._write.begin() as session:
+            yield session
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """What `work` returns, done in one transaction without a session, for statements that write much at once.
+
+        On SQLite it goes before what sessions write, and runs in a thread of its own: one journey there and back
+        instead of one for each statement.
+        """
+        if self._thread is None:
+            async with self._turn(urgent=True), self._writer.begin() as connection:
+                return await connection.run_sync(work)
+        async with self._turn(urgent=True):
+            return await asyncio.get_running_loop().run_in_executor(self._thread.pool, self._thread.write, work)
+
+    def _turn(self, *, urgent: bool = False) -> AbstractAsyncContextManager[None]:
+        return nullcontext() if self._turns is None else self._turns.turn(urgent=urgent)
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        if self._thread is not None:
+            self._thread.close()
+        await self.engine.dispose()
+        if self._driver_threads is not None:
+            await self._driver_threads.ended()
+
+
+class WritingThread:
+    """A thread with a connection of its own to an SQLite file."""
+
+    def __init__(self, url: URL) -> None:
+        self.pool = ThreadPoolExecutor(1, thread_name_prefix="writing")
+        engine = create_sync_engine(
+            url.set(drivername="sqlite+pysqlite"), execution_options={SQLITE_BEGIN: "IMMEDIATE"}, hide_parameters=True
+        )
+        _attend_to_sqlite(engine)
+        self._engine = engine
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Do `work` in a transaction."""
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    def close(self) -> None:
+        """End the thread, after what it was given."""
+        self.pool.shutdown()
+        self._engine.dispose()
+
+
+def create_engine(url: str) -> AsyncEngine:
+    """An engine for `sqlite+aiosqlite://…` or `postgresql+asyncpg://…`; the folder of an SQLite file is made.
+
+    Its errors do not say what was written: it may be secret. Raises ValueError for any other kind of database.
+    """
+    parsed = make_url(url)
+    match parsed.get_backend_name():
+        case "sqlite":
+            return _sqlite(parsed)
+        case "postgresql":
+            return create_async_engine(parsed, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+        case other:
+            raise ValueError(f"ZINARA_DATABASE_URL: {other} is neither sqlite nor postgresql")
+
+
+def _sqlite(url: URL) -> AsyncEngine:
+    if _is_file(url) and url.database is not None:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, hide_parameters=True)
+    _attend_to_sqlite(engine.sync_engine)
+    return engine
+
+
+def _is_file(url: URL) -> bool:
+    return url.database not in (None, "", ":memory:")
+
+
+def _attend_to_sqlite(engine: Engine) -> None:
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+
+
+def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    # The driver must not begin transactions of its own accord: it would do so late, and not for DDL.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {SQLITE_BUSY_MS}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    mode = connection.get_execution_options().get(SQLITE_BEGIN, "DEFERRED")
+    connection.exec_driver_sql(f"BEGIN {mode}")
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the error says that the database is locked, full or gone: that passes, and nothing has happened."""
+    return isinstance(error, OperationalError | InterfaceError | exc.TimeoutError | OSError) or (
+        isinstance(error, DBAPIError) and error.connection_invalidated
+    )
+
+
+def after_commit(session: AsyncSession, act: Callable[[], None]) -> None:
+    """Do something once what the session has done is in the database; never if it is rolled back."""
+
+    acts: list[Callable[[], None]] = session.info.setdefault(AFTER_COMMIT, [])
+    if not acts:
+        event.listen(session.sync_session, "after_commit", _act)
+    acts.append(act)
+
+
+def _act(session: Session) -> None:
+    if session.in_nested_transaction():
+        return  # A savepoint was given up; the transaction goes on.
+    acts: list[Callable[[], None]] = session.info.pop(AFTER_COMMIT, [])
+    for act in acts:
+        act()
+
+
+async def _session(request: Request) -> AsyncIterator[AsyncSession]:
+    database: Database = request.app.state.database
+    open_session = database.reading if request.method in {"GET", "HEAD"} else database.writing
+    async with open_session() as session:
+        yield session
+
+
+# The scope makes the commit happen before the answer is sent: whoever reads "ok" can rely on it.
+# A socket gets no session by dependency; it opens one for each thing it does.
+SessionDep = Annotated[AsyncSession, Depends(_session, scope="function")]

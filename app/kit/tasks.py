@@ -1,0 +1,37 @@
+"""Work that goes on as long as the server does."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from app.kit.db import is_away
+
+PAUSE_AFTER_CRASH_S = 1.0
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def going_on(*works: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+    """Each work goes on while the block runs: one that crashes is begun again, all are cancelled at the end."""
+    tasks = [asyncio.create_task(_for_ever(work)) for work in works]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            named = getattr(work, "__qualname__", work)
+            if is_away(error):
+                log.warning("%s waits for the database: %s", named, getattr(error, "orig", error))
+            else:
+                log.exception("%s crashed and is begun again", named)
+        await asyncio.sleep(PAUSE_AFTER_CRASH_S)

@@ -1,0 +1,66 @@
+"""Clocks that run out, whoever looks on: deadlines stand in the database, and every process looks for due ones."""
+
+import asyncio
+import logging
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.kit.db import Database
+from app.kit.errors import Fault
+from app.kit.logs import note
+from app.kit.time import Clock
+from app.matches.log import AppendFailed
+from app.matches.models import MatchDue
+from app.matches.room import BOT_LATE_S
+from app.matches.service import Matches
+
+LOOK_EVERY_S = 0.25
+OTHERS_GRACE_S = 0.5
+"""How long a match that is not in memory here is left to the process that may have it in memory."""
+AT_ONCE = 200
+
+log = logging.getLogger(__name__)
+
+
+class Deadlines:
+    """Plays the defaults of prompts whose time is up. That they are played once is the log's affair."""
+
+    def __init__(self, database: Database, matches: Matches, clock: Clock, resumed: asyncio.Event) -> None:
+        self._database = database
+        self._matches = matches
+        self._clock = clock
+        self._resumed = resumed
+
+    async def run(self) -> None:
+        """Look, for ever, once it is known how long no server ran."""
+        await self._resumed.wait()
+        while True:
+            await self._clock.sleep_until(self._clock.now() + LOOK_EVERY_S)
+            try:
+                await self.look()
+            except (SQLAlchemyError, OSError):
+                log.exception("due deadlines could not be looked for")
+                await asyncio.sleep(1)
+
+    async def look(self) -> None:
+        """Play all that is due now."""
+        now = self._clock.now()
+        late = MatchDue.due <= now - OTHERS_GRACE_S
+        wanted = select(MatchDue.match_id, late).where(MatchDue.due <= now).order_by(MatchDue.due).limit(AT_ONCE)
+        async with self._database.reading() as session:
+            found = [(match_id, is_late) for match_id, is_late in await session.execute(wanted)]
+        ours = [match_id for match_id, is_late in found if is_late or self._matches.rooms.held(match_id) is not None]
+        await asyncio.gather(*map(self._play, ours))
+
+    async def _play(self, match_id: str) -> None:
+        note(match=match_id)
+        try:
+            await self._matches.expire(match_id)
+            room = await self._matches.rooms.get(match_id)
+            if room.due is not None and room.due <= self._clock.now():
+                # No clock has run out: a bot is late, and whoever loads the room lets it think anew.
+                self._matches.rooms.on_ready(room)
+                await self._matches.log.reschedule(match_id, self._clock.now() + BOT_LATE_S)
+        except (Fault, AppendFailed):
+            log.exception("the match is due and could not be played")

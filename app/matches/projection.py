@@ -1,0 +1,149 @@
+"""What each viewer is shown of a step: the one gate between a match's state and anybody's socket."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from app.games.contract import Event, Game, Json, Outcome, Prompt, Seat, Viewer
+
+NOTHING = b"{}"
+ABORTED = "aborted"
+"""The cause of the entry that ends a match from outside, and the reason that everybody is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What one viewer was last shown, apart from the view itself; `touched` is its `n` when its prompt last changed."""
+
+    n: int = 0
+    prompt: bytes = NOTHING
+    legal: bytes = NOTHING
+    menu: bytes = NOTHING
+    touched: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Public parts of a position that every viewer is shown alike."""
+
+    prompts: Mapping[Seat, Prompt]
+    asked: bytes
+    clocks: tuple[tuple[Seat, str, bool], ...]
+
+
+def asked_of(prompts: Mapping[Seat, Prompt]) -> bytes:
+    """Who is asked what kind of question on which clock."""
+    return orjson.dumps({str(seat): prompt.seen_by(seat, None) for seat, prompt in sorted(prompts.items())})
+
+
+def outcome_json(outcome: Outcome) -> Json:
+    return {
+        "ranking": [list(group) for group in outcome.ranking],
+        "winners": list(outcome.winners),
+        "reason": outcome.reason,
+        "void": outcome.void,
+    }
+
+
+def aborted(seats: int) -> Outcome:
+    """How a match has ended that was broken off: for nobody, and it counts for nothing."""
+    return Outcome((tuple(range(seats)),), (), ABORTED, void=True)
+
+
+class Projection:
+    """The viewers of one match: its seats, then the spectators."""
+
+    def __init__(self, game: Game[Any], seats: int) -> None:
+        self._game = game
+        self.viewers: tuple[Viewer, ...] = (*range(seats), None)
+
+    def first(
+        self, state: Any, prompts: Mapping[Seat, Prompt], ns: Sequence[int], touched: Sequence[int]
+    ) -> tuple[Shown, ...]:
+        """What viewers with these counters have been shown of a state."""
+        return tuple(
+            Shown(n, *self._own(state, prompts, viewer), touched=since)
+            for viewer, n, since in zip(self.viewers, ns, (*touched, 0), strict=True)
+        )
+
+    def step(
+        self,
+        before: Any,
+        after: Any,
+        events: Sequence[Event],
+        was: Side,
+        now: Side,
+        clocks: Json,
+        shown: Sequence[Shown],
+    ) -> tuple[list[bytes | None], tuple[Shown, ...]]:
+        """For each viewer the frame of the step, None if it sees nothing of it; and what each has been shown then."""
+        outcome = self._game.outcome(after)
+        changed: Json = {}
+        if now.asked != was.asked:
+            changed["asked"] = orjson.Fragment(now.asked)
+        if now.clocks != was.clocks:
+            changed["clocks"] = clocks
+        if outcome is not None:
+            changed["outcome"] = outcome_json(outcome)
+        frames: list[bytes | None] = []
+        shown_after: list[Shown] = []
+        for viewer, last in zip(self.viewers, shown, strict=True):
+            told = [form for event in events if (form := event.seen_by(viewer)) is not None]
+            patch = self._game.patch(before, after, viewer)
+            prompt, legal, menu = self._own(after, now.prompts, viewer)
+            renewed = viewer is not None and _renewed(was.prompts.get(viewer), now.prompts.get(viewer))
+            if not (
+                told or patch or changed or renewed or (prompt, legal, menu) != (last.prompt, last.legal, last.menu)
+            ):
+                frames.append(None)
+                shown_after.append(last)
+                continue
+            n = last.n + 1
+            touched = n if renewed else last.touched
+            frame: Json = {"t": "step", "n": n, "events": told, "patch": patch, **changed}
+            if prompt != last.prompt or renewed:
+                frame["prompt"] = prompt_frame(prompt, touched)
+            if legal != last.legal:
+                frame["legal"] = fragment(legal)
+            if menu != last.menu:
+                frame["menu"] = fragment(menu)
+            frames.append(orjson.dumps(frame))
+            shown_after.append(Shown(n, prompt, legal, menu, touched))
+        return frames, tuple(shown_after)
+
+    def stop(self, shown: Sequence[Shown]) -> tuple[list[bytes | None], tuple[Shown, ...]]:
+        """For each viewer the frame of a match that is broken off: nobody is asked anything, nothing else is told."""
+        frames: list[bytes | None] = []
+        over = {"asked": {}, "clocks": {}, "outcome": outcome_json(aborted(len(self.viewers) - 1))}
+        for last in shown:
+            frame: Json = {"t": "step", "n": last.n + 1, "events": [], "patch": {}, **over}
+            frame |= {part: None for part in ("prompt", "legal", "menu") if getattr(last, part) != NOTHING}
+            frames.append(orjson.dumps(frame))
+        return frames, tuple(Shown(last.n + 1, touched=last.touched) for last in shown)
+
+    def _own(self, state: Any, prompts: Mapping[Seat, Prompt], viewer: Viewer) -> tuple[bytes, bytes, bytes]:
+        """Prompt, legal tree and menu of the viewer, encoded."""
+        if viewer is None:
+            return NOTHING, NOTHING, NOTHING
+        menu = orjson.dumps(self._game.menu(state, viewer))
+        prompt = prompts.get(viewer)
+        if prompt is None:
+            return NOTHING, NOTHING, menu
+        return orjson.dumps(prompt.seen_by(viewer, viewer)), orjson.dumps(self._game.legal(state, viewer)), menu
+
+
+def fragment(encoded: bytes) -> orjson.Fragment | None:
+    """Encoded JSON as a part of a frame; null for nothing."""
+    return None if encoded == NOTHING else orjson.Fragment(encoded)
+
+
+def prompt_frame(encoded: bytes, touched: int) -> orjson.Fragment | None:
+    """The prompt with the `n` at which it was last touched."""
+    return None if encoded == NOTHING else orjson.Fragment(encoded[:-1] + b',"at":%d}' % touched)
+
+
+def _renewed(was: Prompt | None, now: Prompt | None) -> bool:
+    """Whether answers to the earlier prompt no longer fit."""
+    return now is not None and (was is None or was.id != now.id or was.stamp != now.stamp)

@@ -1,0 +1,12 @@
+// Style sheets that the first page does not need come with what needs them.
+
+export function loadStyle(address) {
+  const present = document.querySelector(`link[rel=stylesheet][href="${address}"]`);
+  if (present) return Promise.resolve();
+  return new Promise((done) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+    // A page without one of its styles is still a page.
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
+}

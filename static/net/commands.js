@@ -1,0 +1,50 @@
+// Commands of this tab: each has an id of its own making and gets exactly one answer. One that is unanswered when the
+// connection returns is sent again under the same id, so that it has one effect however often it travelled.
+
+import { newId } from "../lib/ids.js";
+
+const PATIENCE_MS = 10_000;
+
+export class Commands {
+  // `transmit(frame)` sends it if it can; `onSilence()` is called when an answer is overdue though the line seems up.
+  constructor(transmit, onSilence = () => {}) {
+    this.transmit = transmit;
+    this.onSilence = onSilence;
+    this.waiting = new Map();
+  }
+
+  // Sends a command and promises its answer: {ok: true, …} or {ok: false, code, params}. Never rejects.
+  issue(command) {
+    const frame = { ...command, id: newId() };
+    return new Promise((resolve) => {
+      this.waiting.set(frame.id, { frame, resolve, timer: setTimeout(() => this.onSilence(), PATIENCE_MS) });
+      this.transmit(frame);
+    });
+  }
+
+  // Takes a frame that may be an answer; says whether it was one.
+  take(frame) {
+    if (!["ok", "no", "answer"].includes(frame.t)) return false;
+    if (frame.t === "no") this.#settle(frame.re, { ok: false, code: frame.code, params: frame.params ?? {} });
+    else this.#settle(frame.re, { ...frame, ok: true });
+    return true;
+  }
+
+  // After the connection came back and said hello.
+  resend() {
+    for (const { frame } of this.waiting.values()) this.transmit(frame);
+  }
+
+  // No more answers will come.
+  abandon(code) {
+    for (const id of [...this.waiting.keys()]) this.#settle(id, { ok: false, code, params: {} });
+  }
+
+  #settle(id, answer) {
+    const one = this.waiting.get(id);
+    if (!one) return;
+    this.waiting.delete(id);
+    clearTimeout(one.timer);
+    one.resolve(answer);
+  }
+}

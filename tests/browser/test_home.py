@@ -1,0 +1,97 @@
+"""The first page: quick, small, clean, in three languages."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+from tests.browser.seating import new_table
+from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_every_page_is_accessible(newcomer: Person) -> None:
+    for address in ("/rules", "/about", "/nowhere", "/"):
+        newcomer.page.goto(address)
+        newcomer.page.wait_for_selector("main h1")
+        assert newcomer.faults_of_access() == [], address
+    for name in ("New table", "Settings"):
+        newcomer.page.get_by_role("button", name=name).first.click()
+        newcomer.page.wait_for_selector("dialog[open]")
+        assert newcomer.faults_of_access() == [], name
+        newcomer.page.keyboard.press("Escape")
+        expect(newcomer.page.locator("dialog")).to_have_count(0)
+        expect(newcomer.page.get_by_role("button", name=name).first).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("of_browser", "button"), [("ru-RU", "Сыграть с ботом"), ("pt-BR", "Jogar contra um bot"), ("de-DE", "Play a bot")]
+)
+def test_the_language_is_the_browser_s(arrive_at: Arrive, server: Server, of_browser: str, button: str) -> None:
+    page = arrive_at(server.url, "desktop", of_browser).page
+    page.goto("/")
+    page.get_by_role("button", name=button).wait_for()
+    assert page.evaluate("document.documentElement.lang") == {"de-DE": "en"}.get(of_browser, of_browser[:2])
+
+
+def test_the_language_is_changed_and_kept(newcomer: Person) -> None:
+    page = newcomer.page
+    page.goto("/")
+    page.get_by_label("Language").select_option("ru")
+    page.get_by_role("button", name="Сыграть с ботом").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Сыграть с ботом").wait_for()
+    assert page.title() == "Планета Зинара"
+
+
+def test_tables_by_link_are_not_in_the_list(arrive_at: Arrive, server: Server) -> None:
+    host = arrive_at(server.url)
+    address = new_table(host.page)
+    listed = host.context.request.get(f"{server.url}/api/tables").json()["tables"]
+    assert address.rpartition("/")[2] not in {table["id"] for table in listed}
+
+
+def test_everything_is_reached_by_keyboard(newcomer: Person) -> None:
+    page = newcomer.page
+    page.goto("/")
+    page.wait_for_selector(".hero .btn-main")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".hero .btn-main")).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+
+
+def test_links_keep_the_page_and_back_goes_back(newcomer: Person) -> None:
+    page: Page = newcomer.page
+    page.goto("/")
+    page.evaluate("window.same = true")
+    page.get_by_role("link", name="Rules").click()
+    page.get_by_role("heading", name="Rules", exact=True).wait_for()
+    page.go_back()
+    page.wait_for_selector(".hero")
+    assert page.evaluate("window.same") is True
+
+
+def test_reduced_motion_is_honoured_until_chosen_otherwise(arrive_at: Arrive, server: Server) -> None:
+    page = arrive_at(server.url, reduced_motion="reduce").page
+    page.goto("/")
+    page.wait_for_selector(".hero")
+    assert page.evaluate("document.documentElement.dataset.motion") == "off"
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_text("Quick", exact=True).click()
+    assert page.evaluate("document.documentElement.dataset.motion") == "quick"
+
+
+def test_a_match_that_goes_on_is_led_to(newcomer: Person) -> None:
+    page = newcomer.page
+    page.goto("/")
+    page.click(".hero .btn-main")
+    page.wait_for_url("**/match/*")
+    address = page.url
+    page.goto("/")
+    page.wait_for_url(address)

@@ -1,0 +1,140 @@
+"""How steps are played and commands are answered: the parts of the line that need no server."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+PLAYER = """
+const { StepPlayer } = await import("/static/net/steps.js");
+const heard = [];
+let pace = 1;
+const player = new StepPlayer({
+  look: (step) => ({ from: step.n - 1, to: step.n }),
+  apply: ({ n }) => heard.push(`${n} counts`),
+  speed: () => pace,
+});
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+"""
+COMMANDS = """
+const { Commands } = await import("/static/net/commands.js");
+const sent = [];
+const commands = new Commands((frame) => sent.push(frame));
+"""
+
+
+def run(library_page: Page, setting: str, script: str) -> Any:
+    return library_page.evaluate(f"async () => {{ {setting} {script} }}")
+
+
+def test_a_step_counts_between_its_animations(library_page: Page) -> None:
+    heard = run(
+        library_page,
+        PLAYER,
+        """
+        player.hooks.add({
+          before: async ({ n }) => { await sleep(20); heard.push(`${n} before`); },
+          after: async ({ n }) => { await sleep(20); heard.push(`${n} after`); },
+        });
+        player.push({ n: 1 });
+        player.push({ n: 2 });
+        await sleep(600);
+        return heard;
+        """,
+    )
+    assert heard == ["1 before", "1 counts", "1 after", "2 before", "2 counts", "2 after"]
+
+
+def test_an_animation_that_never_ends_holds_nothing_up_for_long(library_page: Page) -> None:
+    heard = run(
+        library_page,
+        PLAYER,
+        """
+        pace = 0.1;
+        let aborted = 0;
+        const never = (_, signal) => new Promise(() => signal.addEventListener("abort", () => aborted++));
+        player.hooks.add({ before: never });
+        player.push({ n: 1 });
+        player.push({ n: 2 });
+        await sleep(1000);
+        return [...heard, aborted];
+        """,
+    )
+    assert heard == ["1 counts", "2 counts", 2]
+
+
+def test_a_failing_animation_stops_nothing(library_page: Page) -> None:
+    script = """
+        player.hooks.add({ before() { throw new Error("meant"); } });
+        player.push({ n: 1 });
+        await sleep(300);
+        return heard;
+    """
+    assert run(library_page, PLAYER, script) == ["1 counts"]
+
+
+@pytest.mark.parametrize(
+    ("act", "heard"),
+    [("player.skip()", ["1 counts", "2 counts", "3 counts"]), ("player.drop()", [])],
+    ids=["skip", "drop"],
+)
+def test_what_waits_is_skipped_or_dropped(library_page: Page, act: str, heard: list[str]) -> None:
+    script = f"""
+        player.hooks.add({{ before: () => sleep(2000) }});
+        [1, 2, 3].forEach((n) => player.push({{ n }}));
+        await sleep(50);
+        {act};
+        const at_once = [...heard];
+        await sleep(300);
+        return [at_once, heard, player.playing.value];
+    """
+    assert run(library_page, PLAYER, script) == [heard, heard, False]
+
+
+def test_without_animation_steps_count_at_once(library_page: Page) -> None:
+    script = "pace = 0; player.hooks.add({ before: () => sleep(2000) }); player.push({ n: 1 }); return heard;"
+    assert run(library_page, PLAYER, script) == ["1 counts"]
+
+
+def test_a_backlog_is_caught_up(library_page: Page) -> None:
+    script = """
+        player.hooks.add({ before: () => sleep(30) });
+        for (let n = 1; n <= 30; n++) player.push({ n });
+        await sleep(600);
+        return heard.length;
+    """
+    assert run(library_page, PLAYER, script) >= 20
+
+
+def test_each_command_gets_one_answer_however_often_it_was_sent(library_page: Page) -> None:
+    answers = run(
+        library_page,
+        COMMANDS,
+        """
+        const one = commands.issue({ t: "move" });
+        const two = commands.issue({ t: "move" });
+        commands.resend();
+        commands.take({ t: "no", re: sent[1].id, code: "over", params: {} });
+        commands.take({ t: "ok", re: sent[0].id, n: 4 });
+        commands.take({ t: "ok", re: sent[1].id, n: 5 });
+        commands.resend();
+        return [await one, await two, sent.map(({ id }) => sent.findIndex((first) => first.id === id))];
+        """,
+    )
+    first, second, order = answers
+    assert (first["ok"], first["n"]) == (True, 4)
+    assert second == {"ok": False, "code": "over", "params": {}}
+    assert order == [0, 1, 0, 1]
+
+
+def test_other_frames_are_no_answers(library_page: Page) -> None:
+    assert (
+        run(library_page, COMMANDS, 'return ["step", "view", "chat"].map((t) => commands.take({ t }));') == [False] * 3
+    )
+
+
+def test_a_line_closed_for_good_answers_what_waits(library_page: Page) -> None:
+    script = 'const one = commands.issue({ t: "ask" }); commands.abandon("connection_closed"); return await one;'
+    assert run(library_page, COMMANDS, script)["code"] == "connection_closed"

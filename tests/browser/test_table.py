@@ -1,0 +1,100 @@
+"""The page of a table: sitting, sharing, bots, leaving, and everybody's share of the dice."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+from tests.browser.seating import in_match, new_table, with_bare_game
+from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def host(arrive_at: Arrive, server: Server, size: str) -> Person:
+    return with_bare_game(arrive_at(server.url, size))
+
+
+@pytest.fixture
+def guest(arrive_at: Arrive, server: Server) -> Person:
+    return with_bare_game(arrive_at(server.url))
+
+
+def test_a_table_before_play(host: Person, guest: Person) -> None:
+    """Its link is copied, the dice are promised, and whoever sat down may leave again."""
+    page = host.page
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    address = new_table(page)
+    assert host.faults_of_access() == []
+    page.get_by_role("button", name="Copy").click()
+    page.get_by_text("Link copied").first.wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == address
+    page.get_by_text("Fair dice").click()
+    hashes = page.locator(".hash").all_inner_texts()
+    assert len(hashes) == 3
+    assert all(re.fullmatch("[0-9a-f]{64}", one) for one in hashes)
+
+    guest.page.goto(address)
+    guest.page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+    assert host.faults_of_access() == []
+    guest.page.get_by_role("button", name="Leave the table").click()
+    guest.page.wait_for_selector(".hero")
+    expect(page.locator(".seat.is-empty")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
+
+
+def test_two_people_meet_by_link_and_play_while_a_third_watches(arrive_at: Arrive, server: Server) -> None:
+    host, guest, onlooker = (with_bare_game(arrive_at(server.url, size)) for size in ("phone", "desktop", "desktop"))
+    sent: list[str] = []
+    host.page.on("request", lambda request: sent.append(request.post_data or "") if "/ready" in request.url else None)
+    address = new_table(host.page)
+    guest.page.goto(address)
+    guest.page.get_by_role("button", name="Sit down").click()
+    host.page.get_by_role("button", name="Play", exact=True).wait_for()
+    asked: list[str] = []
+    onlooker.page.on("request", lambda request: asked.append(request.url) if "/api/tables/" in request.url else None)
+    onlooker.page.goto(address)
+    onlooker.page.get_by_text("Waiting for both players").wait_for()
+    for person in (host, guest):
+        person.page.get_by_role("button", name="Play", exact=True).click()
+    for person in (host, guest, onlooker):
+        in_match(person.page)
+    assert host.page.url == guest.page.url == onlooker.page.url
+    assert [re.fullmatch(r'\{"entropy":"[0-9a-f]{64}"\}', one) is not None for one in sent] == [True]
+    assert host.page.evaluate("match.seat.value") + guest.page.evaluate("match.seat.value") == 1
+    mine = host.page.evaluate("JSON.parse(localStorage.getItem(`zinara:entropy:${match.id}`))")
+    assert mine == host.page.evaluate("match.dice.entropies[match.seat.value]")
+    # All that has changed since was told: an answer of its own could come too late, and show what was before.
+    assert len(asked) == 1
+    assert onlooker.page.evaluate("match.seat.value") is None
+    expect(host.page.locator(".watchers")).to_contain_text("1 watcher")
+
+
+def test_a_table_that_is_not_there(arrive_at: Arrive, server: Server) -> None:
+    host = arrive_at(server.url)
+    host.page.goto("/table/nowhere")
+    host.page.get_by_role("heading", name="Nothing is here").wait_for()
+    host.forgive("404")
+
+
+def test_a_bot_is_called_and_the_table_offers_another_match_after_it(host: Person) -> None:
+    page = host.page
+    address = new_table(page)
+    page.get_by_role("button", name="Steady bot").click()
+    expect(page.locator(".seat").nth(1)).to_contain_text("Steady bot")
+    page.get_by_role("button", name="Play", exact=True).click()
+    in_match(page)
+    assert page.evaluate("match.seats.value[1].bot") == "steady"
+    played = page.url
+    assert page.evaluate("match.choose({ do: 'surrender' })")["ok"] is True
+    page.goto(address)
+    page.get_by_role("link", name="Result").wait_for()
+    assert host.faults_of_access() == []
+    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    in_match(page)
+    assert page.url != played

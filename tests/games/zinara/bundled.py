@@ -1,0 +1,25 @@
+"""The game with the bundled cards, and the decks that everybody starts with."""
+
+from functools import cache
+
+from app.decks.files import read
+from app.games.contract import Json
+from app.games.zinara import Zinara
+from app.settings import ROOT
+
+_FILES = read(ROOT / "decks" / "zinara")
+
+
+@cache
+def zinara() -> Zinara:
+    return Zinara(_FILES.content)
+
+
+@cache
+def starters() -> tuple[Json, ...]:
+    return tuple(_FILES.offered)
+
+
+def options(first: int | None = None) -> Json:
+    """Both seats choose among the starter decks."""
+    return {"decks": [list(starters()), list(starters())], "first": first}

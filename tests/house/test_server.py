@@ -1,0 +1,88 @@
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+import app.main
+from app.kit import migrations
+from app.kit.time import TurnedClock
+from app.main import create_app
+from app.settings import Settings
+from tests.conftest import running
+
+pytestmark = pytest.mark.slow
+
+PAGE = "<!doctype html><title>Zinara</title>"
+
+
+@pytest.fixture(autouse=True)
+def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A client of one page and one module."""
+    folder = tmp_path / "static"
+    folder.mkdir()
+    (folder / "index.html").write_text(PAGE)
+    (folder / "main.js").write_text("export const hall = 1;\n")
+    monkeypatch.setattr(app.main, "STATIC", folder)
+    return folder
+
+
+async def test_alive_and_ready(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/healthz")).json() == {"status": "ok"}
+    ready = await client.get("/readyz")
+    assert (ready.status_code, ready.json()) == (200, {"status": "ready"})
+
+
+async def test_not_ready_before_the_migration(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(migrations, "newest", lambda: ("0007",))
+    async with running(create_app(settings)) as client:
+        answer = await client.get("/readyz")
+        assert (answer.status_code, answer.json()) == (503, {"code": "not_migrated", "params": {}})
+        assert (await client.get("/healthz")).status_code == 200
+
+
+async def test_not_ready_without_a_database(settings: Settings) -> None:
+    nowhere = settings.model_copy(update={"database_url": "postgresql+asyncpg://nobody@127.0.0.1:1/nothing"})
+    async with running(create_app(nowhere)) as client:
+        answer = await client.get("/readyz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "database_unreachable")
+
+
+@pytest.mark.parametrize("address", ["/", "/table/abc", "/match/abc/replay"])
+async def test_the_page_answers_every_address_of_the_client(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    assert (answer.status_code, answer.text) == (200, PAGE)
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("address", ["/api/nothing", "/ws/nothing", "/static/nothing.js", "/robots.txt"])
+async def test_the_page_does_not_answer_for_the_server(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    assert (answer.status_code, answer.json()) == (404, {"code": "not_found", "params": {}})
+
+
+async def test_files_are_served(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/static/main.js")
+    assert answer.text == "export const hall = 1;\n"
+    assert answer.headers["content-type"].startswith("text/javascript")
+
+
+@pytest.mark.parametrize("path", ["../pyproject.toml", "%2e%2e/pyproject.toml", "/etc/passwd"])
+async def test_nothing_outside_the_folder_is_served(client: httpx.AsyncClient, path: str) -> None:
+    assert (await client.get(f"/static/{path}")).status_code == 404
+
+
+async def test_the_clock_cannot_be_turned_on_a_server_for_players(client: httpx.AsyncClient) -> None:
+    assert (await client.post("/test/clock", json={"seconds": 60})).status_code in {404, 405}
+
+
+async def test_the_clock_of_a_test_server_can_be_turned(settings: Settings) -> None:
+    server = create_app(settings.model_copy(update={"test_clock": True}))
+    clock = server.state.clock
+    assert isinstance(clock, TurnedClock)
+    async with running(server) as client, asyncio.timeout(2):
+        sleeper = asyncio.create_task(clock.sleep_until(clock.now() + 3600))
+        await asyncio.sleep(0)
+        answer = await client.post("/test/clock", json={"seconds": 3600})
+        await sleeper
+    assert answer.json()["now"] == pytest.approx(clock.now(), abs=1)
