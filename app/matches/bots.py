@@ -61,6 +61,8 @@ class Bots:
         try:
             move = room.pinned.bound.decode(await self._thinkers.think(_question(room, seat, menu)))
             await self._clock.sleep_until(began + self._pace * random.uniform(SHORTEST_S, LONGEST_S))
+            if not menu and await self._is_asked_first(room, seat):
+                return
             command = Command(seat, f"bot-{new_id()}", prompt, n, move)
             await self._matches.play(room.pinned.id, command)
         except Illegal as illegal:
@@ -75,6 +77,12 @@ class Bots:
         except (Fault, AppendFailed):
             log.exception("a bot's move could not be played")
             await asyncio.sleep(1)
+
+    @staticmethod
+    async def _is_asked_first(room: Room, seat: Seat) -> bool:
+        """Whether something came up while the bot thought that its move would let lapse: it is asked anew."""
+        async with room.lock:  # behind whatever is being played just now
+            return not room.gone and room.awaits(seat)
 
     async def close(self) -> None:
         """Stop thinking."""

@@ -83,7 +83,8 @@ class Opening:
 
     async def _take_seats(self, session: AsyncSession, match_id: str, game: str, seats: Sequence[SeatInfo]) -> None:
         busy = []
-        for seat, info in enumerate(seats):
+        # In the order of accounts: two openings for the same people wait for each other, and never both at once.
+        for seat, info in sorted(enumerate(seats), key=lambda taken: taken[1].account or ""):
             row = {"match_id": match_id, "seat": seat, "account_id": info.account, "game": game, "running": True}
             try:
                 async with session.begin_nested():
@@ -91,7 +92,7 @@ class Opening:
             except IntegrityError:
                 busy.append(seat)
         if busy:
-            raise Conflict("already_playing", seats=busy)
+            raise Conflict("already_playing", seats=sorted(busy))
 
 
 def may_rate(seats: Sequence[SeatInfo]) -> bool:

@@ -14,7 +14,7 @@ PATIENCE_S = 60.0
 
 
 def job(matches: int = 30, game: str = "tiny", **changes: Any) -> Job:
-    """Bots of the tiny game, which play in no time; those of `tiny-long` hardly come to an end."""
+    """Bots of the tiny game, which play in no time; `tiny-slow` takes its time, and `tiny-long` hardly ends."""
     return Job(
         **{
             "game": game,

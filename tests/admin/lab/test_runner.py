@@ -41,16 +41,16 @@ async def test_runs_are_played_one_after_the_other(room: Room) -> None:
 
 
 async def test_a_runner_that_stops_puts_its_run_back_and_another_goes_on(room: Room) -> None:
-    run_id = await room.queued(300)
+    run_id = await room.queued(150, "tiny-slow")
     async with room.runner():
         await room.until(run_id, "running", done=12)
     assert not workers()
     left = await room.run(run_id)
     assert left.status == "queued"
-    assert 0 < left.done < 300
+    assert 0 < left.done < 150
     async with room.runner(2):
         run = await room.until(run_id, "done")
-    assert runs.progress_of(run) == expected(300)
+    assert runs.progress_of(run) == expected(150)
 
 
 async def test_a_cancelled_run_is_left_at_once(room: Room) -> None:
@@ -73,7 +73,7 @@ async def test_a_cancelled_run_is_left_at_once(room: Room) -> None:
 async def test_a_worker_s_death_interrupts_the_run_which_can_go_on(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
-    run_id = await room.queued(300)
+    run_id = await room.queued(150, "tiny-slow")
     async with room.runner() as running:
         await room.until(run_id, "running", done=12)
         for pid in await until(busy):
@@ -84,7 +84,7 @@ async def test_a_worker_s_death_interrupts_the_run_which_can_go_on(
         assert not workers()
         await room.change(run_id, status="queued")
         running.stirred.set()
-        assert runs.progress_of(await room.until(run_id, "done")) == expected(300)
+        assert runs.progress_of(await room.until(run_id, "done")) == expected(150)
 
 
 async def test_a_bot_that_breaks_interrupts_the_run(room: Room) -> None:

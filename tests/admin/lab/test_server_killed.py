@@ -13,7 +13,7 @@ from tests.accounts.entrance import sign_in, sign_up
 from tests.admin.lab.jobs import PATIENCE_S, alive, expected, until, workers
 from tests.servers import ServerProcess, serving
 
-WISH = {"game": "tiny", "bots": ["meek", "bold", "meek"], "decks": [], "matches": 300, "seed": "s"}
+WISH = {"game": "tiny-slow", "bots": ["meek", "bold", "meek"], "decks": [], "matches": 150, "seed": "s"}
 
 
 @asynccontextmanager
@@ -58,7 +58,7 @@ async def test_a_killed_server_leaves_nothing_and_its_run_goes_on(tmp_path: Path
             await _until(boss, run_id, "interrupted", done=12)
             assert not workers(server.pid)
             await boss.post(f"/api/admin/lab/runs/{run_id}/resume")
-            assert await _until(boss, run_id, "done", done=300) == expected(300).chain
+            assert await _until(boss, run_id, "done", done=150) == expected(150).chain
         # Told to stop, it takes its workers along and puts the run back.
         async with _boss(server) as boss:
             again = (await boss.post("/api/admin/lab/runs", json={**WISH, "game": "tiny-long"})).json()["id"]

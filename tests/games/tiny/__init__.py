@@ -6,10 +6,10 @@ with a shield: that question interrupts the leader's turn and stops its clock. A
 win, and whoever has as many wins as well.
 """
 
-from tests.games.tiny.game import Tiny, make, make_long
+from tests.games.tiny.game import Tiny, make, make_long, make_slow
 
 NAME = "tiny"
 MAKER = "tests.games.tiny:make"
-MAKERS = {NAME: MAKER, "tiny-long": "tests.games.tiny:make_long"}
+MAKERS = {NAME: MAKER, "tiny-long": "tests.games.tiny:make_long", "tiny-slow": "tests.games.tiny:make_slow"}
 
-__all__ = ["MAKER", "MAKERS", "NAME", "Tiny", "make", "make_long"]
+__all__ = ["MAKER", "MAKERS", "NAME", "Tiny", "make", "make_long", "make_slow"]

@@ -1,5 +1,6 @@
 """The game, as the contract asks for it."""
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 
@@ -30,6 +31,7 @@ from tests.games.tiny.state import Side, State
 
 CARDS = 48
 ROUNDS = 4
+SLOW_S = 0.04
 
 
 class Tiny:
@@ -177,3 +179,16 @@ def make(content: Json) -> Tiny:
 def make_long(content: Json) -> Tiny:
     """The same with so many rounds that it hardly ends."""
     return Tiny({**content, "rounds": 500})
+
+
+class Slow(Tiny):
+    """The same, whose matches take their time: what is done to a run while it is played meets it still running."""
+
+    def start(self, options: Json, seats: int, dice: Dice) -> tuple[State, list[Event]]:
+        time.sleep(SLOW_S)
+        return super().start(options, seats, dice)
+
+
+def make_slow(content: Json) -> Slow:
+    """The game with this content, played slowly."""
+    return Slow(content)
