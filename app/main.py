@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from fastapi import APIRouter, FastAPI, Request
-from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
 
 from app import __version__
@@ -39,7 +38,7 @@ from app.kit.errors import NotFound
 from app.kit.http import CarefulAnswers, Json, answer_with_codes
 from app.kit.metrics import exporting, watch_loop
 from app.kit.origin import OwnPages
-from app.kit.static import Files, Shell
+from app.kit.static import Editions, Files, Shell
 from app.kit.tasks import going_on
 from app.kit.time import Clock, SystemClock, TurnedClock
 from app.live import endpoints as live
@@ -66,6 +65,8 @@ from app.tables.service import Tables
 GAMES = {"zinara": "app.games.zinara:make"}
 
 STATIC = ROOT / "static"
+CLIENT = "/client"
+"""Where browsers find the files of an edition; `/static` has the newest of each, under one name for ever."""
 DECKS = ROOT / "decks"
 
 # The endpoints of every feature, in the order in which addresses are matched.
@@ -198,9 +199,10 @@ def _keepers(hall: Tables) -> Sequence[Keeper]:
 
 def _serve_client(app: FastAPI) -> None:
     """The client's files, and its page for every address that is not the server's."""
-    files: StaticFiles = Files(STATIC)
+    files, editions = Files(STATIC), Editions(STATIC)
     app.mount("/static", files)
-    shell = Shell(STATIC / "index.html")
+    app.mount(CLIENT, editions)
+    shell = Shell(STATIC / "index.html", editions, CLIENT)
 
     @app.get("/{address:path}", include_in_schema=False)
     async def page(request: Request, address: str) -> Response:

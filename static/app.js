@@ -2,6 +2,7 @@
 
 import { html, render } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { fresh } from "./lib/files.js";
 import { refusal, startWords, t } from "./lib/i18n.js";
 import "./lib/settings.js";
 import { Shortcuts } from "./lib/keys.js";
@@ -38,7 +39,7 @@ const PAGES = [
 // Where a match of one's own is led to anyway, or played, or something else is played through.
 const LEAD_TO_A_MATCH = /^\/($|tables?\/|match\/|replay\/)/;
 
-// A page's module did not come: the line is down, or another version of the site is out.
+// A page's module did not come: the line is down.
 const Unreachable = () => html`
   <${Page} title=${t("title")}>
     <p class="form-error" role="alert">${refusal({ code: "unreachable" })}</p>
@@ -53,7 +54,7 @@ function App() {
     let current = true;
     const [pattern, load] = PAGES.find(([one]) => one.test(address));
     const [, id = null] = pattern.exec(address);
-    load().then(
+    fresh(load()).then(
       (Shown) => current && show({ Shown, id, of: address }),
       (error) => {
         console.error(error);

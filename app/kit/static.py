@@ -1,15 +1,20 @@
-"""The client's files: compressed once, revalidated by ETag, and a page shell whose inline scripts are known by hash."""
+"""The client's files, compressed once, and the page that names their edition.
+
+Under an edition's name files are kept by browsers for ever; without one they are revalidated by ETag. The name follows
+from what is in the files, so every process that has the same ones gives them under the same name.
+"""
 
 import base64
 import gzip
 import hashlib
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
@@ -17,8 +22,15 @@ from starlette.types import Scope
 from app.kit.http import content_security_policy
 
 REVALIDATE = {"Cache-Control": "no-cache"}
+KEEP_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+NEVER_KEEP = {"Cache-Control": "no-store"}
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
+# Where the page names a file: in an attribute, or as the value of its import map.
+NAMED_FILE = re.compile(rb'(=|: )"/static/')
+
+Stamp = tuple[int, int]
+"""When a file was changed last, in nanoseconds, and its size in bytes."""
 
 
 def accepts_gzip(headers: Mapping[str, str]) -> bool:
@@ -29,16 +41,18 @@ def accepts_gzip(headers: Mapping[str, str]) -> bool:
 class Files(StaticFiles):
     """Files of a folder. A browser keeps them and asks each time whether they are still the same."""
 
+    kept: Mapping[str, str] = REVALIDATE
+
     def __init__(self, directory: Path) -> None:
         super().__init__(directory=directory)
-        self._compressed: dict[tuple[str, int, int], bytes] = {}
+        self._compressed: dict[tuple[str, Stamp], bytes] = {}
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """The file, or 304 when the browser has it, or its compressed form when that pays."""
         asked = Headers(scope=scope)
-        plain = FileResponse(full_path, status_code=status_code, stat_result=stat_result, headers=REVALIDATE)
+        plain = FileResponse(full_path, status_code=status_code, stat_result=stat_result, headers=self.kept)
         media_type = plain.headers.get("content-type", "")
         if media_type.startswith(COMPRESSIBLE):
             plain.headers["Vary"] = "Accept-Encoding"
@@ -51,25 +65,91 @@ class Files(StaticFiles):
         return Response(body, status_code, headers={**kept, "Content-Encoding": "gzip"}, media_type=media_type)
 
     def _gzip(self, path: str, stat: os.stat_result) -> bytes:
-        key = (path, stat.st_mtime_ns, stat.st_size)
+        key = (path, _stamp(stat))
         if key not in self._compressed:
             self._compressed[key] = gzip.compress(Path(path).read_bytes(), mtime=0)
         return self._compressed[key]
 
 
 @dataclass(frozen=True, slots=True)
+class Edition:
+    """All files of a folder as they were at one time: the name of that, and the stamp of each by its path."""
+
+    name: str
+    stamps: Mapping[str, Stamp]
+
+
+class Editions(Files):
+    """The same files as `<edition>/<path>`: what a browser has of an edition it need never ask for again.
+
+    Of any other edition than the current one there is nothing: half of each would be neither.
+    """
+
+    kept = KEEP_FOR_EVER
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory)
+        self._folder = directory
+        self._edition = self._read()
+
+    def current(self) -> Edition:
+        """The edition that is there now. It is another one as soon as a file changes."""
+        stamps = dict(_walk(self._folder))
+        if stamps != self._edition.stamps:
+            self._edition = self._read()
+        return self._edition
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Where the file is. Raises HTTPException 404 for another edition, also of a file that has changed since."""
+        name, _, within = path.partition("/")
+        found, stat = super().lookup_path(within)
+        edition = self._edition
+        if stat is None or name != edition.name or edition.stamps.get(within) != _stamp(stat):
+            raise HTTPException(404, headers=NEVER_KEEP)
+        return found, stat
+
+    def _read(self) -> Edition:
+        stamps = dict(_walk(self._folder))
+        told = hashlib.sha256()
+        for path in sorted(stamps):
+            told.update(
+                hashlib.sha256(path.encode()).digest() + hashlib.sha256((self._folder / path).read_bytes()).digest()
+            )
+        return Edition(told.hexdigest()[:16], stamps)
+
+
+def _stamp(stat: os.stat_result) -> Stamp:
+    return stat.st_mtime_ns, stat.st_size
+
+
+def _walk(folder: Path, within: str = "") -> Iterator[tuple[str, Stamp]]:
+    """The path of each file, and its stamp. For each page that is asked for: `Path.rglob` takes four times as long."""
+    with os.scandir(folder / within) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _walk(folder, f"{within}{entry.name}/")
+            else:
+                yield within + entry.name, _stamp(entry.stat())
+
+
+@dataclass(frozen=True, slots=True)
 class _Page:
-    changed: int
+    edition: Edition
     body: bytes
     compressed: bytes
     headers: dict[str, str]
 
 
 class Shell:
-    """The one HTML page, from which the client draws all others. It is read anew when the file changes."""
+    """The one HTML page, from which the client draws all others. It names the files of the current edition.
 
-    def __init__(self, path: Path) -> None:
+    `at` is where `editions` are served; `/static/…` in the page becomes `<at>/<edition>/…`.
+    """
+
+    def __init__(self, path: Path, editions: Editions, at: str) -> None:
         self.path = path
+        self.editions = editions
+        self.at = at
         self._page: _Page | None = None
 
     def answer(self, asked: Mapping[str, str], status: int = 200) -> Response:
@@ -85,16 +165,17 @@ class Shell:
         return Response(body, status, headers=headers, media_type="text/html")
 
     def _current(self) -> _Page:
-        changed = self.path.stat().st_mtime_ns
-        if self._page is None or self._page.changed != changed:
-            body = self.path.read_bytes()
+        edition = self.editions.current()
+        if self._page is None or self._page.edition is not edition:
+            named = f'\\1"{self.at}/{edition.name}/'.encode()
+            body = NAMED_FILE.sub(named, self.path.read_bytes())
             headers = {
                 **REVALIDATE,
                 "ETag": f'"{hashlib.sha256(body).hexdigest()[:32]}"',
                 "Vary": "Accept-Encoding",
                 "Content-Security-Policy": content_security_policy(script_hashes(body)),
             }
-            self._page = _Page(changed, body, gzip.compress(body, mtime=0), headers)
+            self._page = _Page(edition, body, gzip.compress(body, mtime=0), headers)
         return self._page
 
 

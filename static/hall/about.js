@@ -2,6 +2,7 @@
 
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
+import { located } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { Page } from "./frame.js";
 
@@ -27,7 +28,7 @@ const AUTHOR = /^- \*\*Icons made by (?:\[([^\]]+)\]\(([^)]+)\)|([^:]+)):\*\*/gm
 function useAuthors() {
   const [authors, setAuthors] = useState([]);
   useEffect(() => {
-    fetch("/static/icons/CREDITS.md")
+    fetch(located("/static/icons/CREDITS.md"))
       .then((answer) => (answer.ok ? answer.text() : ""))
       .then((text) => setAuthors([...text.matchAll(AUTHOR)].map(([, linked, address, plain]) => [linked ?? plain, address])))
       .catch(() => {});

@@ -3,6 +3,7 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../lib/icon.js";
+import { fresh } from "../lib/files.js";
 import { lang, refusal, t } from "../lib/i18n.js";
 import { go } from "../lib/router.js";
 import { account } from "../net/session.js";
@@ -40,7 +41,8 @@ function useScreen(part) {
   const [[Screen, of, failed], set] = useState([null, null, false]);
   useEffect(() => {
     let current = true;
-    part?.load().then(
+    if (!part) return undefined;
+    fresh(part.load()).then(
       (loaded) => current && set([loaded, part, false]),
       (error) => {
         console.error(error);

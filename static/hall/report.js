@@ -2,6 +2,7 @@
 // one on a reason sends it.
 
 import { html, render } from "htm/preact";
+import { fresh } from "../lib/files.js";
 import { refusal, t } from "../lib/i18n.js";
 import { Icon } from "../lib/icon.js";
 import { nameOf } from "../lib/names.js";
@@ -11,7 +12,7 @@ import { toast } from "../lib/toast.js";
 export async function openBeside(load, props) {
   const opener = document.activeElement;
   try {
-    const Shown = await load();
+    const Shown = await fresh(load());
     const host = document.body.appendChild(document.createElement("div"));
     const close = () => {
       render(null, host);

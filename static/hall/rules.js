@@ -2,6 +2,7 @@
 
 import { html, render } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { located } from "../lib/files.js";
 import { addWords, lang, t } from "../lib/i18n.js";
 import { loadStyle } from "../lib/style.js";
 import { Loading, Page } from "./frame.js";
@@ -52,7 +53,7 @@ export function RulesPage() {
   const code = lang.value;
   useEffect(() => {
     let alive = true;
-    fetch(`/static/games/${GAME}/rules/${code}.html`)
+    fetch(located(`/static/games/${GAME}/rules/${code}.html`))
       .then((answer) => (answer.ok ? answer.text() : ""))
       .then((found) => alive && setText(found));
     return () => {

@@ -1,6 +1,7 @@
 // Words: catalogues of flat keys, one file a language, and Intl for plurals and numbers.
 
 import { effect, signal } from "@preact/signals";
+import { fresh, located } from "./files.js";
 import { recall, keep } from "./store.js";
 
 export const LANGUAGES = { ru: "Русский", en: "English", pt: "Português" };
@@ -28,7 +29,7 @@ function load(folder, code) {
   if (!loaded.has(address)) {
     loaded.set(
       address,
-      fetch(address).then((answer) => {
+      fetch(located(address)).then((answer) => {
         if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
         return answer.json().then((table) => Object.fromEntries(flat(table, folders.get(folder))));
       }),
@@ -39,7 +40,7 @@ function load(folder, code) {
 }
 
 const loadAll = async (code) =>
-  Object.assign({}, ...(await Promise.all([...folders.keys()].map((folder) => load(folder, code)))));
+  Object.assign({}, ...(await fresh(Promise.all([...folders.keys()].map((folder) => load(folder, code))))));
 
 // Loads the words of the current language; call it before the first t().
 export async function startWords() {
@@ -53,8 +54,8 @@ export async function addWords(folder, prefix = "") {
 }
 
 export async function speak(code) {
-  const next = await loadAll(code);
   keep("language", code);
+  const next = await loadAll(code);
   words.value = next;
   lang.value = code;
 }

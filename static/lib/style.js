@@ -1,6 +1,9 @@
 // Style sheets that the first page does not need come with what needs them.
 
-export function loadStyle(address) {
+import { located } from "./files.js";
+
+export function loadStyle(written) {
+  const address = located(written);
   const present = document.querySelector(`link[rel=stylesheet][href="${address}"]`);
   if (present) return Promise.resolve();
   return new Promise((done) => {

@@ -15,7 +15,7 @@ def with_bare_game(person: Person) -> Person:
     def bare(route: Route) -> None:
         route.fulfill(path=BARE, content_type="text/javascript")
 
-    person.context.route("**/static/games/*/index.js", bare)
+    person.context.route("**/games/*/index.js", bare)
     return person
 
 

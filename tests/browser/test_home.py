@@ -77,6 +77,31 @@ def test_links_keep_the_page_and_back_goes_back(newcomer: Person) -> None:
     assert page.evaluate("window.same") is True
 
 
+def test_a_page_of_an_edition_that_is_gone_is_loaded_anew(newcomer: Person) -> None:
+    page = newcomer.page
+    page.goto("/")
+    page.evaluate("window.old = true")
+    page.route("**/hall/about.js", lambda route: route.fulfill(status=404), times=1)
+    page.route(f"{page.url}", lambda route: route.fulfill(body="<!doctype html>"))
+    page.get_by_role("link", name="About").click()
+    page.get_by_role("heading", name="About", exact=True).wait_for()
+    assert page.evaluate("window.old") is None
+    newcomer.forgive("404")
+
+
+def test_a_page_that_does_not_come_says_so(newcomer: Person) -> None:
+    page = newcomer.page
+    page.goto("/")
+    page.evaluate("window.same = true")
+    page.route("**/hall/about.js", lambda route: route.fulfill(status=404), times=1)
+    page.get_by_role("link", name="About").click()
+    expect(page.get_by_role("alert").filter(has_text="The server does not answer.")).to_be_visible()
+    assert page.evaluate("window.same") is True
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_role("heading", name="About", exact=True).wait_for()
+    newcomer.forgive("404", "dynamically imported module")
+
+
 def test_reduced_motion_is_honoured_until_chosen_otherwise(arrive_at: Arrive, server: Server) -> None:
     page = arrive_at(server.url, reduced_motion="reduce").page
     page.goto("/")

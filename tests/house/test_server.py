@@ -6,6 +6,7 @@ import pytest
 
 import app.main
 from app.kit import migrations
+from app.kit.static import Editions
 from app.kit.time import TurnedClock
 from app.main import create_app
 from app.settings import Settings
@@ -55,7 +56,9 @@ async def test_the_page_answers_every_address_of_the_client(client: httpx.AsyncC
     assert answer.headers["content-type"].startswith("text/html")
 
 
-@pytest.mark.parametrize("address", ["/api/nothing", "/ws/nothing", "/static/nothing.js", "/robots.txt"])
+@pytest.mark.parametrize(
+    "address", ["/api/nothing", "/ws/nothing", "/static/nothing.js", "/client/0123456789abcdef/main.js", "/robots.txt"]
+)
 async def test_the_page_does_not_answer_for_the_server(client: httpx.AsyncClient, address: str) -> None:
     answer = await client.get(address)
     assert (answer.status_code, answer.json()) == (404, {"code": "not_found", "params": {}})
@@ -69,7 +72,9 @@ async def test_files_are_served(client: httpx.AsyncClient) -> None:
 
 @pytest.mark.parametrize("path", ["../pyproject.toml", "%2e%2e/pyproject.toml", "/etc/passwd"])
 async def test_nothing_outside_the_folder_is_served(client: httpx.AsyncClient, path: str) -> None:
-    assert (await client.get(f"/static/{path}")).status_code == 404
+    edition = Editions(app.main.STATIC).current().name
+    for address in (f"/static/{path}", f"/client/{edition}/{path}"):
+        assert (await client.get(address)).status_code == 404
 
 
 async def test_the_clock_cannot_be_turned_on_a_server_for_players(client: httpx.AsyncClient) -> None:

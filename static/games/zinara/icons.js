@@ -1,8 +1,5 @@
 // Which picture stands for what: ids of symbols in the two sprites (authors: static/icons/CREDITS.md).
 
-export const SPRITE = "/static/icons/sprite.svg";
-export const PORTRAITS = "/static/icons/portraits.svg";
-
 // An ability by its code; a protection by its code and what it protects from.
 export const ABILITY = {
   shot: "high-shot",

@@ -3,6 +3,7 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
+import { fresh } from "../../lib/files.js";
 import { refusal } from "../../lib/i18n.js";
 import { toast } from "../../lib/toast.js";
 import { remove } from "../../net/api.js";
@@ -31,7 +32,7 @@ export function Entrance() {
   const which = entrance.value;
   useEffect(() => {
     if (!which || dialogs) return;
-    import("./dialogs.js").then(setDialogs, (error) => {
+    fresh(import("./dialogs.js")).then(setDialogs, (error) => {
       console.error(error);
       entrance.value = null;
       toast(refusal({ code: "unreachable" }), "bad");

@@ -1,5 +1,6 @@
 // Loads a game's client: its module, styles, words and content, all at once.
 
+import { fresh } from "../../lib/files.js";
 import { addWords } from "../../lib/i18n.js";
 import { get } from "../../net/api.js";
 import { loadStyle } from "../../lib/style.js";
@@ -22,7 +23,7 @@ async function loadContent(match) {
 
 export async function loadGame(match) {
   const [module] = await Promise.all([
-    loadModule(match.game),
+    fresh(loadModule(match.game)),
     addWords(`/static/games/${match.game}/words`, `${match.game}.`),
     loadContent(match),
   ]);
@@ -32,7 +33,7 @@ export async function loadGame(match) {
 // A game's part in decks, with its words, styles and newest content learnt; docs/client.md says what it exports.
 export async function loadDecks(name) {
   const [module, { content }] = await Promise.all([
-    import(`/static/games/${name}/decks.js`).then(async (found) => {
+    fresh(import(`/static/games/${name}/decks.js`)).then(async (found) => {
       await Promise.all(found.styles.map(loadStyle));
       return found;
     }),

@@ -3,6 +3,7 @@
 
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
+import { located } from "../../../lib/files.js";
 import { w } from "../words.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -12,7 +13,7 @@ export const after = "#r5\\.17";
 
 export const styles = ["/static/css/dice.css", "/static/css/example.css"];
 
-export const load = async () => (await fetch("/static/games/zinara/rules/strike.json")).json();
+export const load = async () => (await fetch(located("/static/games/zinara/rules/strike.json"))).json();
 
 const Dice = ({ legend, name, owner, value, onChoose }) => html`
   <fieldset class="example-dice">
