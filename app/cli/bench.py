@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from app.cli.bench_server import server
 from app.games.contract import SPECTATOR, Choose, Event, Game, Json, Move, Seat
 from app.games.dice import KeyedDice, throwaway_dice
 
@@ -27,11 +28,7 @@ FLOORS = {"playouts": 0.25, "host_steps": 0.15}
 COPY_CEILING_US = 60.0
 
 bench = typer.Typer(help="How fast things are.", no_args_is_help=True)
-
-
-@bench.callback()
-def _bench() -> None:
-    """Keeps `rules` a subcommand while it is the only one."""
+bench.command()(server)
 
 
 @bench.command()

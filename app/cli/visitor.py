@@ -49,9 +49,13 @@ class Visitor:
 
     def socket(self, path: str) -> connect:
         """A socket with the session, as a page of the server itself would open it."""
-        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
         address = self.url.replace("http", "ws", 1) + path
-        return connect(address, additional_headers={"Cookie": cookies, "Origin": self.url})
+        return connect(address, additional_headers={"Cookie": self.cookies, "Origin": self.url})
+
+    @property
+    def cookies(self) -> str:
+        """The session, as a header has it."""
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
 
     def _ask(self, path: str, body: dict[str, object] | None) -> Answer:
         data = None if body is None else json.dumps(body).encode()

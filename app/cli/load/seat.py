@@ -1,0 +1,111 @@
+"""One side of a match, as thin as a client can be: it knows its newest prompt and what is legal, and nothing else."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any, cast
+
+import orjson
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
+
+from app.games.contract import Choose, Game, Json
+
+PARTS = ("prompt", "legal", "outcome")
+
+
+class Seat(asyncio.Protocol):
+    """A socket at a match. `heard` is called after every frame that was taken in."""
+
+    def __init__(self, address: str, cookies: str, origin: str, heard: Callable[["Seat", Json], None]) -> None:
+        self._protocol = ClientProtocol(parse_uri(address), max_size=None)
+        self._headers = {"Cookie": cookies, "Origin": origin}
+        self._heard = heard
+        self._transport: asyncio.Transport | None = None
+        self._parts: Json = {}
+        self.n = -1
+        self.phase = 0
+        self.gaps = 0
+        """Steps that did not follow the one before: lost or doubled on the way."""
+        self.bytes = 0
+        """Bytes of all frames received, headers of frames not counted."""
+        self.open = asyncio.get_running_loop().create_future()
+        self.came = 0.0
+        """When the newest step came, by `time.perf_counter`."""
+
+    @property
+    def owes(self) -> bool:
+        """Whether it is asked something and has not answered."""
+        prompt = self._parts.get("prompt")
+        return bool(prompt and not prompt["answered"] and self._parts.get("legal"))
+
+    @property
+    def over(self) -> bool:
+        return bool(self._parts.get("outcome"))
+
+    def greet(self, match: str) -> None:
+        """Say hello; the view follows."""
+        self._send({"t": "hello", "match": match})
+
+    def move(self, game: Game[Any], choose: Choose, command: str) -> None:
+        """Answer the prompt with a move by chance."""
+        move = game.sample(self._parts["legal"], choose)
+        prompt = self._parts["prompt"]["id"]
+        self._send({"t": "move", "id": command, "prompt": prompt, "at": self.n, "move": asdict(move)})  # type: ignore[call-overload]
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        request = self._protocol.connect()
+        request.headers.update(self._headers)
+        self._protocol.send_request(request)
+        self._flush()
+
+    def data_received(self, data: bytes) -> None:
+        self._protocol.receive_data(data)
+        self._flush()
+        for event in self._protocol.events_received():
+            if isinstance(event, Response):
+                self._opened(event)
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self._take_in(bytes(event.data))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.open.done():
+            self.open.set_exception(ConnectionError("closed before it was open"))
+        self._heard(self, {"t": "closed"})
+
+    def _opened(self, response: Response) -> None:
+        if self._protocol.handshake_exc is None:
+            self.open.set_result(None)
+        else:
+            self.open.set_exception(ConnectionError(f"refused with {response.status_code}"))
+
+    def _take_in(self, text: bytes) -> None:
+        self.bytes += len(text)
+        frame = orjson.loads(text)
+        if frame["t"] == "view":
+            self.n = frame["n"]
+            self._parts = {part: frame.get(part) for part in PARTS}
+            self.phase = frame["view"]["phase"]
+        elif frame["t"] == "step":
+            self.gaps += frame["n"] != self.n + 1
+            self.n = frame["n"]
+            self.came = time.perf_counter()
+            self._parts |= {part: frame[part] for part in PARTS if part in frame}
+            self.phase = frame["patch"].get("phase", self.phase)
+        self._heard(self, frame)
+
+    def _send(self, frame: Json) -> None:
+        self._protocol.send_text(orjson.dumps(frame))
+        self._flush()
+
+    def _flush(self) -> None:
+        if self._transport is not None:
+            self._transport.writelines(self._protocol.data_to_send())
