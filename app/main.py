@@ -25,6 +25,7 @@ from app.admin.server.processes import CHANNEL as FIGURES
 from app.admin.server.processes import Processes
 from app.admin.starters import endpoints as starters
 from app.admin.starters.curation import Curation
+from app.bundled import DECKS, GAMES
 from app.decks import endpoints as decks
 from app.decks import seeding
 from app.decks.keeper import DeckKeeper
@@ -61,13 +62,9 @@ from app.tables.closing import Closing
 from app.tables.keeper import TableKeeper
 from app.tables.service import Tables
 
-# Which games there are: name → "module:callable" that makes it from its content.
-GAMES = {"zinara": "app.games.zinara:make"}
-
 STATIC = ROOT / "static"
 CLIENT = "/client"
 """Where browsers find the files of an edition; `/static` has the newest of each, under one name for ever."""
-DECKS = ROOT / "decks"
 
 # The endpoints of every feature, in the order in which addresses are matched.
 ROUTERS: tuple[APIRouter, ...] = (

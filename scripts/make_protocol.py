@@ -16,11 +16,11 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from app import __version__
+from app.bundled import DECKS, GAMES
 from app.decks.shelf import Shelf
 from app.games import registry
 from app.live import frames, sent
 from app.live.lobby import frames as lobby
-from app.main import DECKS, GAMES
 from app.matches.games import bind
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -14,9 +14,9 @@ def bot(
 ) -> None:
     """Sit down at a table, be ready, and play the match to its end."""
     # Here and not above, so that the other commands start without loading all this.
+    from app.bundled import GAMES
     from app.cli.playing_bot import PlayingBot
     from app.cli.visitor import Refused
-    from app.main import GAMES
 
     player = PlayingBot(url.rstrip("/"), level, GAMES, seed)
     try:

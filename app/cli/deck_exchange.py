@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.settings import ROOT, Settings
+from app.bundled import DECKS
+from app.settings import Settings
 
 if TYPE_CHECKING:
     from app.decks.faults import Fault
 
-DECKS = ROOT / "decks"
 
 FolderOption = Annotated[Path, typer.Argument(metavar="DIR", help="A folder with one folder a game.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]

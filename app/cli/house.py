@@ -3,10 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from app.bundled import DECKS, GAMES
 from app.decks.shelf import Shelf
 from app.games import registry
 from app.kit.db import Database
-from app.main import DECKS, GAMES
 
 
 @asynccontextmanager

@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 import typer
 
+from app.bundled import DECKS, GAMES
 from app.decks.check import FaultyFiles, load
 from app.games import registry
 from app.games.contract import Game, Json
-from app.main import DECKS, GAMES
 
 
 class Playable(NamedTuple):

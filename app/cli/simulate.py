@@ -14,6 +14,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from app.bundled import GAMES
 from app.games.contract import Game, Json
 from app.games.selfplay import Record, Setup, play, schedule, schedule_random
 
@@ -77,7 +78,7 @@ def simulate(
         dealt = chosen(found, decks.split(",")) if decks else found.starters
         setups = schedule(levels, dealt, games, seed, mirrored=mirrored)
     started = time.perf_counter()
-    records = list(_progress(_played(setups, (game, _maker(game), found.content), jobs), games))
+    records = list(_progress(_played(setups, (game, GAMES[game], found.content), jobs), games))
     report = tally(records, time.perf_counter() - started)
     report["peak_mb"] = round(_peak_kib() / 1024, 1)
     if csv is not None:
@@ -88,12 +89,6 @@ def simulate(
         typer.echo(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         show(report, cards)
-
-
-def _maker(name: str) -> str:
-    from app.main import GAMES
-
-    return GAMES[name]
 
 
 def _played(setups: Sequence[Setup], origin: tuple[str, str, Json], jobs: int) -> Iterator[Record]:

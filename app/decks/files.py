@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +27,18 @@ CATALOGUE, STARTER, NUMBERS = "catalogue", "starter", "numbers.toml"
 _AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
     """One file that could be read."""
 
     file: Path
     data: Json
-    lines: dict[ValuePath, int]
+    text: str
+
+    @cached_property
+    def lines(self) -> dict[ValuePath, int]:
+        """Where everything stands; looked for only when there is a fault to be told of."""
+        return lines_of(self.text)
 
     def line(self, path: ValuePath) -> int:
         """The line of a value, or of the nearest thing around it that the file does write down."""
@@ -137,7 +143,7 @@ def _source(file: Path) -> Source | Fault:
     except UnicodeDecodeError as wrong:
         return Fault(file, raw.count(b"\n", 0, wrong.start) + 1, "not_utf8", "the file is not written in UTF-8")
     try:
-        return Source(file, tomllib.loads(text), lines_of(text))
+        return Source(file, tomllib.loads(text), text)
     except tomllib.TOMLDecodeError as wrong:
         return Fault(file, _line_of(str(wrong), text), "syntax", f"not TOML: {_AT_LINE.sub('', str(wrong))}")
 

@@ -10,6 +10,7 @@ from app.accounts.models import Account
 from app.accounts.service import Identity
 from app.admin import audit
 from app.admin.starters.curation import By, Curation
+from app.bundled import DECKS, GAMES
 from app.decks import starters
 from app.decks.exchange import seed
 from app.decks.seeding import sow
@@ -18,7 +19,6 @@ from app.decks.starter import Contents
 from app.games import registry
 from app.kit.db import Database
 from app.kit.errors import Conflict, Fault, NotFound, Unprocessable
-from app.main import DECKS, GAMES
 
 STONE, VELLA = "stone-and-storm", "vella-vanguard"
 SHELF = Shelf(DECKS)

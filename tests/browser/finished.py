@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+from app.bundled import GAMES
 from app.cli.playing_bot import PlayingBot
-from app.main import GAMES
 from tests.browser.people import Person
 from tests.browser.server import Server
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import orjson
 
+from app.bundled import GAMES
 from app.games import registry
 from app.games.contract import Json, Seat, Viewer
 from app.games.dice import BATTLE, Dice, deal_stream, key_of
-from app.main import GAMES
 from app.matches.games import Bound, bind
 from app.matches.secrets import Vault, dice_of
 from tests.games.zinara.bundled import zinara

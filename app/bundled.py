@@ -1,0 +1,11 @@
+"""What comes with the server: its games, and the folder of their files.
+
+Apart from `main`, so that commands which play by themselves load no server.
+"""
+
+from app.settings import ROOT
+
+# Which games there are: name → "module:callable" that makes it from its content.
+GAMES = {"zinara": "app.games.zinara:make"}
+
+DECKS = ROOT / "decks"
