@@ -10,11 +10,12 @@ from typing import Any
 from app.admin.lab.job import Job, Progress, bound, played
 from tests.games import tiny
 
-PATIENCE_S = 60.0
+PATIENCE_S = 300.0
+"""Workers give way to everything else: while the machine is busy they hardly get on."""
 
 
 def job(matches: int = 30, game: str = "tiny", **changes: Any) -> Job:
-    """Bots of the tiny game, which play in no time; `tiny-slow` takes its time, and `tiny-long` hardly ends."""
+    """Bots of the tiny game, which play in no time; `tiny-held` waits on its way, `tiny-long` hardly ends."""
     return Job(
         **{
             "game": game,

@@ -13,7 +13,7 @@ from app.admin.lab.job import Job, Part, bound, played
 from app.settings import ROOT
 from tests.admin.lab.jobs import alive, job, kill, until, workers
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 async def parts_of(crew: Crew, of: Job, done: int = 0) -> list[Part]:

@@ -15,7 +15,7 @@ from app.settings import ROOT
 from tests.admin.lab.jobs import until, workers
 from tests.admin.staff import Hall
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 Json = dict[str, Any]
 SHELF = Shelf(ROOT / "decks")
@@ -54,7 +54,6 @@ async def acts(boss: httpx.AsyncClient) -> list[str]:
     return [entry["act"] for entry in reversed(entries)]
 
 
-@pytest.mark.slow
 async def test_a_run_is_played_and_read(boss: httpx.AsyncClient) -> None:
     run = await started(boss)
     assert (run["status"], run["done"], run["by"]) == ("queued", 0, "Boss")
@@ -74,7 +73,6 @@ async def test_a_run_is_played_and_read(boss: httpx.AsyncClient) -> None:
     assert await acts(boss) == ["lab.started", "lab.started"]
 
 
-@pytest.mark.slow
 async def test_a_run_is_cancelled_resumed_and_deleted(boss: httpx.AsyncClient) -> None:
     run = await started(boss, matches=5000, decks=[])
     where = f"/api/admin/lab/runs/{run['id']}"

@@ -1,6 +1,7 @@
 """A runner plays runs, and leaves them so that somebody can go on."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ from app.kit.time import TurnedClock
 from app.settings import Settings
 from tests.admin.lab.jobs import expected, kill, until, workers
 from tests.admin.lab.rooms import Room
+from tests.games.tiny.game import GATE
 from tests.migrated import migrate
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 @pytest.fixture
@@ -23,6 +25,13 @@ async def room(settings: Settings, clock: TurnedClock, monkeypatch: pytest.Monke
     database = Database(settings.database_url)
     yield Room(database, clock)
     await database.close()
+
+
+@pytest.fixture
+def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What matches of `tiny-held` wait for; it is not there yet."""
+    monkeypatch.setenv(GATE, str(tmp_path / "gate"))
+    return tmp_path / "gate"
 
 
 async def busy() -> set[int]:
@@ -40,17 +49,18 @@ async def test_runs_are_played_one_after_the_other(room: Room) -> None:
     assert not workers()
 
 
-async def test_a_runner_that_stops_puts_its_run_back_and_another_goes_on(room: Room) -> None:
-    run_id = await room.queued(150, "tiny-slow")
+async def test_a_runner_that_stops_puts_its_run_back_and_another_goes_on(room: Room, gate: Path) -> None:
+    run_id = await room.queued(60, "tiny-held")
     async with room.runner():
         await room.until(run_id, "running", done=12)
     assert not workers()
     left = await room.run(run_id)
     assert left.status == "queued"
-    assert 0 < left.done < 150
+    assert 0 < left.done < 60
+    gate.touch()
     async with room.runner(2):
         run = await room.until(run_id, "done")
-    assert runs.progress_of(run) == expected(150)
+    assert runs.progress_of(run) == expected(60)
 
 
 async def test_a_cancelled_run_is_left_at_once(room: Room) -> None:
@@ -71,9 +81,9 @@ async def test_a_cancelled_run_is_left_at_once(room: Room) -> None:
 
 
 async def test_a_worker_s_death_interrupts_the_run_which_can_go_on(
-    room: Room, caplog: pytest.LogCaptureFixture
+    room: Room, gate: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    run_id = await room.queued(150, "tiny-slow")
+    run_id = await room.queued(60, "tiny-held")
     async with room.runner() as running:
         await room.until(run_id, "running", done=12)
         for pid in await until(busy):
@@ -82,9 +92,10 @@ async def test_a_worker_s_death_interrupts_the_run_which_can_go_on(
         assert run.why == "worker_gone"
         assert "broke off" in caplog.text
         assert not workers()
+        gate.touch()
         await room.change(run_id, status="queued")
         running.stirred.set()
-        assert runs.progress_of(await room.until(run_id, "done")) == expected(150)
+        assert runs.progress_of(await room.until(run_id, "done")) == expected(60)
 
 
 async def test_a_bot_that_breaks_interrupts_the_run(room: Room) -> None:

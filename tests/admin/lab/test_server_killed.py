@@ -11,9 +11,10 @@ import pytest
 from app.admin.lab.runs import LEASE_S
 from tests.accounts.entrance import sign_in, sign_up
 from tests.admin.lab.jobs import PATIENCE_S, alive, expected, until, workers
+from tests.games.tiny.game import GATE
 from tests.servers import ServerProcess, serving
 
-WISH = {"game": "tiny-slow", "bots": ["meek", "bold", "meek"], "decks": [], "matches": 150, "seed": "s"}
+WISH = {"game": "tiny-held", "bots": ["meek", "bold", "meek"], "decks": [], "matches": 60, "seed": "s"}
 
 
 @asynccontextmanager
@@ -39,7 +40,12 @@ async def _until(boss: httpx.AsyncClient, run_id: str, status: str, done: int) -
 
 
 @pytest.mark.slow
-async def test_a_killed_server_leaves_nothing_and_its_run_goes_on(tmp_path: Path) -> None:
+@pytest.mark.timeout(900)
+async def test_a_killed_server_leaves_nothing_and_its_run_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = tmp_path / "gate"
+    monkeypatch.setenv(GATE, str(gate))
     with serving(tmp_path) as server:
         async with _boss(server) as boss:
             run_id = (await boss.post("/api/admin/lab/runs", json=WISH)).json()["id"]
@@ -57,13 +63,18 @@ async def test_a_killed_server_leaves_nothing_and_its_run_goes_on(tmp_path: Path
         async with _boss(server) as boss:
             await _until(boss, run_id, "interrupted", done=12)
             assert not workers(server.pid)
+            gate.touch()
             await boss.post(f"/api/admin/lab/runs/{run_id}/resume")
-            assert await _until(boss, run_id, "done", done=150) == expected(150).chain
+            assert await _until(boss, run_id, "done", done=60) == expected(60).chain
         # Told to stop, it takes its workers along and puts the run back.
         async with _boss(server) as boss:
             again = (await boss.post("/api/admin/lab/runs", json={**WISH, "game": "tiny-long"})).json()["id"]
             await _until(boss, again, "running", done=0)
-            pids = workers(server.pid)
+
+            async def busy() -> set[int]:
+                return workers(server.pid)
+
+            pids = await until(busy)
         server.terminate()
         assert not alive(pids)
         with closing(sqlite3.connect(tmp_path / "zinara.db")) as database:

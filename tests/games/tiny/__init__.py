@@ -6,10 +6,10 @@ with a shield: that question interrupts the leader's turn and stops its clock. A
 win, and whoever has as many wins as well.
 """
 
-from tests.games.tiny.game import Tiny, make, make_long, make_slow
+from tests.games.tiny.game import Tiny, make, make_held, make_long
 
 NAME = "tiny"
 MAKER = "tests.games.tiny:make"
-MAKERS = {NAME: MAKER, "tiny-long": "tests.games.tiny:make_long", "tiny-slow": "tests.games.tiny:make_slow"}
+MAKERS = {NAME: MAKER, "tiny-long": "tests.games.tiny:make_long", "tiny-held": "tests.games.tiny:make_held"}
 
-__all__ = ["MAKER", "MAKERS", "NAME", "Tiny", "make", "make_long", "make_slow"]
+__all__ = ["MAKER", "MAKERS", "NAME", "Tiny", "make", "make_held", "make_long"]

@@ -1,8 +1,10 @@
 """The game, as the contract asks for it."""
 
+import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 from app.games import merge
 from app.games.contract import (
@@ -31,7 +33,10 @@ from tests.games.tiny.state import Side, State
 
 CARDS = 48
 ROUNDS = 4
-SLOW_S = 0.04
+GATE = "TINY_GATE"
+"""The variable that names the file for which matches of `tiny-held` wait."""
+HELD_FROM = 24
+LOOK_EVERY_S = 0.02
 
 
 class Tiny:
@@ -181,14 +186,21 @@ def make_long(content: Json) -> Tiny:
     return Tiny({**content, "rounds": 500})
 
 
-class Slow(Tiny):
-    """The same, whose matches take their time: what is done to a run while it is played meets it still running."""
+class Held(Tiny):
+    """The same, of which a process plays so many matches and no more before the gate is there: what is done to a run
+    until then meets it still running, however slow or fast the machine is."""
+
+    def __init__(self, content: Json) -> None:
+        super().__init__(content)
+        self._begun = 0
 
     def start(self, options: Json, seats: int, dice: Dice) -> tuple[State, list[Event]]:
-        time.sleep(SLOW_S)
+        self._begun += 1
+        while self._begun > HELD_FROM and not Path(os.environ[GATE]).exists():
+            time.sleep(LOOK_EVERY_S)
         return super().start(options, seats, dice)
 
 
-def make_slow(content: Json) -> Slow:
-    """The game with this content, played slowly."""
-    return Slow(content)
+def make_held(content: Json) -> Held:
+    """The game with this content, held up on its way."""
+    return Held(content)
