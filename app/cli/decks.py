@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from app.cli.deck_exchange import DECKS, export_decks, import_decks
+from app.bundled import DECKS
+from app.cli.deck_exchange import export_decks, import_decks
 from app.decks.check import faults, pictures_of
 from app.decks.faults import Fault
 from app.decks.files import GameFiles, games, read
