@@ -13,8 +13,9 @@ from websockets.asyncio.client import ClientConnection
 
 from app.games.contract import Json
 from app.games.merge import merged
+from tests.http import browser
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Player:
@@ -23,7 +24,7 @@ class Player:
     def __init__(self, origin: str) -> None:
         self.origin = origin
         # Idle connections are given up before the server gives them up.
-        self.http = httpx.AsyncClient(base_url=origin, timeout=20, limits=httpx.Limits(keepalive_expiry=1))
+        self.http = browser(origin, limits=httpx.Limits(keepalive_expiry=1))
         self.account: Json = {}
 
     async def come_in(self) -> Self:

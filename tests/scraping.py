@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests.http import browser
 from tests.players import PATIENCE_S
 from tests.servers import HOST
 
@@ -33,12 +33,12 @@ class Scraper:
     """Asks one process."""
 
     def __init__(self, port: int) -> None:
-        self._address = f"http://{HOST}:{port}/metrics"
+        self._origin = f"http://{HOST}:{port}"
 
     async def now(self) -> Figures:
         """The figures."""
-        async with httpx.AsyncClient() as http:
-            answer = await http.get(self._address)
+        async with browser(self._origin) as http:
+            answer = await http.get("/metrics")
         answer.raise_for_status()
         return parsed(answer.text)
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import httpx
 
+from tests.http import get, post
 from tests.nursery import nursery
 
 HOST = "127.0.0.1"
-UP_WITHIN_S = 90.0
-DOWN_WITHIN_S = 30.0
+UP_WITHIN_S = DOWN_WITHIN_S = 120.0
 
 
 def free_port() -> int:
@@ -68,7 +68,7 @@ class ServerProcess:
         while time.monotonic() < deadline:
             assert nursery().ended(self._pid) is None, self.log.read_text()
             try:
-                if httpx.get(f"{self.origin}/readyz").status_code == 200:
+                if get(f"{self.origin}/readyz").status_code == 200:
                     return
             except httpx.TransportError:
                 pass
@@ -103,7 +103,7 @@ class ServerProcess:
 
     def turn_clock(self, seconds: float) -> None:
         """Turn the server's clock ahead."""
-        httpx.post(f"{self.origin}/test/clock", json={"seconds": seconds}).raise_for_status()
+        post(f"{self.origin}/test/clock", {"seconds": seconds})
         self._turned += seconds
 
     def crashes(self) -> list[str]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-import httpx
 import orjson
 import pytest
 import websockets
@@ -18,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.games.contract import Json
 from app.kit.db import Database
 from app.matches.secrets import Vault
+from tests.http import browser, get
 from tests.players import Player, people
 from tests.servers import ServerProcess, free_port, serving
 from tests.zinara_play import BATTLE, begin, chosen, into_phase
@@ -67,7 +67,7 @@ async def trespass(server: ServerProcess) -> None:
             async with stranger.socket("/ws/lobby", **headers) as socket:
                 await socket.wait_closed()
     await stranger.close()
-    async with httpx.AsyncClient(base_url=server.origin) as http:
+    async with browser(server.origin) as http:
         await http.get(f"/ws/matches/{UNHEARD}", headers={"Upgrade": "websocket", "Connection": "Upgrade"})
         await http.post("/api/tables", content=UNHEARD.encode())
 
@@ -133,7 +133,7 @@ async def test_a_refused_handshake_is_one_line(server: ServerProcess) -> None:
     with pytest.raises(websockets.InvalidStatus):
         async with Player(server.origin).socket("/ws/lobby", Origin="https://elsewhere.example"):
             pass
-    httpx.get(f"{server.origin}/healthz")  # whatever is logged for the handshake is logged by then
+    get(f"{server.origin}/healthz")  # whatever is logged for the handshake is logged by then
     since = lines(server)[before:]
     (refused,) = [line for line in since if line["message"] == "a socket is refused: bad_origin"]
     assert [line for line in since if line.get("request") == refused["request"]] == [refused]

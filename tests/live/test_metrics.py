@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-import httpx
 import pytest
 import websockets
 
 from app.live.bus import redis as bus
+from tests.http import browser
 from tests.live.impatient import Impatient
 from tests.players import Player, people
 from tests.scraping import Figures, Scraper
@@ -135,7 +135,7 @@ async def test_answers_and_the_loop_are_timed(server: ServerProcess, scraper: Sc
 
 
 async def test_the_figures_are_not_where_players_are(server: ServerProcess) -> None:
-    async with httpx.AsyncClient(base_url=server.origin) as http:
+    async with browser(server.origin) as http:
         page = await http.get("/metrics")
     assert "zinara_" not in page.text
 

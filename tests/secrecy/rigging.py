@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-import httpx
-
 from app.games.contract import Json
+from tests.http import post
 from tests.secrecy.oracle import CARDS
 from tests.servers import ServerProcess
 
@@ -16,7 +15,7 @@ class RiggedServer(ServerProcess):
 
     def rig(self, plant: str = "", **more: object) -> None:
         """Rig the matches that begin from now on."""
-        httpx.post(f"{self.origin}/test/rig", json={"plant": plant, **more}).raise_for_status()
+        post(f"{self.origin}/test/rig", {"plant": plant, **more})
 
 
 def _shoots(ability: Json) -> bool:

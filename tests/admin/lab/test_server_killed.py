@@ -10,8 +10,9 @@ import pytest
 
 from app.admin.lab.runs import LEASE_S
 from tests.accounts.entrance import sign_in, sign_up
-from tests.admin.lab.jobs import PATIENCE_S, alive, expected, until, workers
+from tests.admin.lab.jobs import alive, expected, until, workers
 from tests.games.tiny.game import GATE
+from tests.http import browser
 from tests.servers import ServerProcess, serving
 
 WISH = {"game": "tiny-held", "bots": ["meek", "bold", "meek"], "decks": [], "matches": 60, "seed": "s"}
@@ -20,12 +21,12 @@ WISH = {"game": "tiny-held", "bots": ["meek", "bold", "meek"], "decks": [], "mat
 @asynccontextmanager
 async def _boss(server: ServerProcess) -> AsyncIterator[httpx.AsyncClient]:
     """An admin's browser."""
-    async with httpx.AsyncClient(base_url=server.origin, timeout=PATIENCE_S) as browser:
-        if (await sign_in(browser, "Boss")).status_code != 200:
-            await sign_up(browser, "Boss")
+    async with browser(server.origin) as own:
+        if (await sign_in(own, "Boss")).status_code != 200:
+            await sign_up(own, "Boss")
             with closing(sqlite3.connect(server.var / "zinara.db", timeout=20)) as database, database:
                 database.execute("UPDATE accounts SET role = 'admin'")
-        yield browser
+        yield own
 
 
 async def _until(boss: httpx.AsyncClient, run_id: str, status: str, done: int) -> str:
