@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.games.contract import Json
-from tests.players import Player
+from tests.players import PATIENCE_S, Player
 from tests.servers import ServerProcess
 from tests.tiny_play import Round, all_choose, one_is_asked
 
@@ -51,9 +51,9 @@ async def test_case_09_a_refused_socket_is_closed_and_hears_nothing(
     async with stranger.socket(f"/ws/matches/{round3.match}", Cookie=cookie) as socket:
         async with round3.players[0].at(round3.match):
             await round3.lives[1].move({"do": "choose", "card": round3.lives[1].view["mine"]["hand"][0]})
-            heard.append(await asyncio.wait_for(socket.recv(), 5))
+            heard.append(await asyncio.wait_for(socket.recv(), PATIENCE_S))
             with pytest.raises(ConnectionClosed):
-                await asyncio.wait_for(socket.recv(), 5)
+                await asyncio.wait_for(socket.recv(), PATIENCE_S)
         assert socket.protocol.close_code == 4001
     assert heard == ['{"t":"bye","why":"no_session","after":null}']
 
@@ -228,7 +228,7 @@ async def flooded(player: Player, address: str, frame: str | bytes) -> int | Non
                 await socket.send(frame)
         with suppress(ConnectionClosed, TimeoutError):
             while True:
-                heard.append(orjson.loads(await asyncio.wait_for(socket.recv(), 5)))
+                heard.append(orjson.loads(await asyncio.wait_for(socket.recv(), PATIENCE_S)))
     assert sum(each["t"] == "no" for each in heard) < 400
     return socket.protocol.close_code
 

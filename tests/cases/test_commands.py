@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.games.contract import Json
-from tests.players import Live, Player, people
+from tests.players import PATIENCE_S, Live, Player, people
 from tests.servers import ServerProcess, serving
 from tests.tiny_play import Round, all_choose, one_is_asked, play_on, seated
 
@@ -192,7 +192,7 @@ async def test_a_table_is_shown_to_whoever_looks_at_every_change(player: Callabl
     async with guest.socket(f"/ws/tables/{table}") as socket:
 
         async def shows(words: str) -> None:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE_S):
                 while words not in str(await socket.recv()):
                     pass
 

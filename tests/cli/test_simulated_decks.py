@@ -105,7 +105,7 @@ def test_another_process_counts_the_same() -> None:
             capture_output=True,
             text=True,
             check=True,
-            timeout=100,
+            timeout=240,
         )
         told.append(json.loads(run.stdout))
     for key in ("chain", "cards", "lengths", "first_seat"):

@@ -97,7 +97,7 @@ def test_the_seed_decides_everything_in_any_process() -> None:
             capture_output=True,
             text=True,
             check=True,
-            timeout=100,
+            timeout=240,
         ).stdout
         for seed in ("0", "1", "4711")
     }

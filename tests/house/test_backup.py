@@ -28,7 +28,7 @@ async def test_a_backup_holds_what_was_committed(tmp_path: Path) -> None:
         await session.execute(text("INSERT INTO mark VALUES (1)"))
     async with served.writing() as session:
         await session.execute(text("INSERT INTO mark VALUES (2)"))
-        subprocess.run(backup_command(), cwd=tmp_path, check=True, timeout=30)
+        subprocess.run(backup_command(), cwd=tmp_path, check=True, timeout=240)
     await served.close()
 
     restored = Database(f"sqlite+aiosqlite:///{tmp_path / 'zinara-backup.db'}")

@@ -21,7 +21,7 @@ def zinara(*words: str, var: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "ZINARA_VAR": str(var)}
     environment.pop("ZINARA_DATABASE_URL", None)
     return subprocess.run(
-        [ZINARA, *words], env=environment, cwd=var, capture_output=True, text=True, timeout=60, check=False
+        [ZINARA, *words], env=environment, cwd=var, capture_output=True, text=True, timeout=240, check=False
     )
 
 
@@ -117,7 +117,7 @@ def test_two_processes_that_migrate_at_once_do_not_collide(tmp_path: Path, empty
         for _ in range(2)
     ]
     for process in both:
-        _, complaint = process.communicate(timeout=60)
+        _, complaint = process.communicate(timeout=240)
         assert process.returncode == 0, complaint
 
 
@@ -140,10 +140,10 @@ def test_serve_answers_until_it_is_asked_to_stop(tmp_path: Path) -> None:
         [ZINARA, "serve", "--port", str(port)], env=environment, cwd=tmp_path, stderr=subprocess.PIPE, text=True
     ) as server:
         try:
-            assert answers(f"http://127.0.0.1:{port}/readyz", within=20)
+            assert answers(f"http://127.0.0.1:{port}/readyz", within=120)
         finally:
             server.terminate()
-        _, logged = server.communicate(timeout=20)
+        _, logged = server.communicate(timeout=240)
     assert "Traceback" not in logged
     assert '"level":"info"' in logged
 

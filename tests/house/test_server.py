@@ -85,7 +85,7 @@ async def test_the_clock_of_a_test_server_can_be_turned(settings: Settings) -> N
     server = create_app(settings.model_copy(update={"test_clock": True}))
     clock = server.state.clock
     assert isinstance(clock, TurnedClock)
-    async with running(server) as client, asyncio.timeout(2):
+    async with running(server) as client, asyncio.timeout(60):
         sleeper = asyncio.create_task(clock.sleep_until(clock.now() + 3600))
         await asyncio.sleep(0)
         answer = await client.post("/test/clock", json={"seconds": 3600})

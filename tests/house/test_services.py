@@ -42,7 +42,7 @@ def run(folder: Path, **environment: str) -> str:
         env={**clean, **NOWHERE, **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=False,
     )
     return done.stdout + done.stderr

@@ -63,7 +63,7 @@ async def test_writers_who_read_first_wait_for_one_another(counting: Database) -
 async def test_readers_do_not_wait_for_a_writer(counting: Database) -> None:
     async with counting.writing() as session:
         await session.execute(text("UPDATE tally SET n = 5"))
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(60):
             assert await tally(counting) == 0
 
 

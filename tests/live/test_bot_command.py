@@ -11,7 +11,7 @@ import pytest
 from app.cli.playing_bot import PlayingBot
 from app.cli.visitor import Refused
 from tests.games import tiny
-from tests.players import Player
+from tests.players import PATIENCE_S, Player
 from tests.servers import ServerProcess
 from tests.tiny_play import play_on
 
@@ -58,7 +58,7 @@ async def test_a_bot_of_ones_own_plays_a_match(server: ServerProcess, player: Ca
     table = (await host.post("/api/tables", {"game": "tiny"}))["table"]["id"]
     bots = [PlayingBot(server.origin, level, {tiny.NAME: tiny.MAKER}, seed=1) for level in ("bold", "meek")]
     playing = [asyncio.create_task(bot.play(table)) for bot in bots]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while (await host.get(f"/api/tables/{table}"))["table"]["status"] != "full":
             await asyncio.sleep(0.05)
         match = None

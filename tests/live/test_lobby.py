@@ -19,7 +19,7 @@ from app.live.stream import onlooking
 from app.tables.schemas import TableOut
 from scripts import make_protocol
 from tests.looking import looking, told_alike
-from tests.players import Player, people
+from tests.players import PATIENCE_S, Player, people
 from tests.servers import ServerProcess
 
 
@@ -141,7 +141,7 @@ async def test_other_peoples_pages_and_dead_sessions_are_refused(player: Callabl
         async with guest.socket("/ws/lobby", Origin="http://evil.example"):
             pass
     async with guest.socket("/ws/lobby", Cookie="session=" + "A" * 43) as socket:
-        assert await asyncio.wait_for(socket.recv(), 5) == '{"t":"bye","why":"no_session","after":null}'
+        assert await asyncio.wait_for(socket.recv(), PATIENCE_S) == '{"t":"bye","why":"no_session","after":null}'
 
 
 async def test_hundreds_look_on_and_all_see_the_same(server: ServerProcess, player: Callable[[], Player]) -> None:

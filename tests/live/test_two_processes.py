@@ -12,7 +12,7 @@ import redis.asyncio
 from app.games.merge import diff
 from app.live.bus import RedisBus
 from tests.looking import looking
-from tests.players import Live, Player, people
+from tests.players import PATIENCE_S, Live, Player, people
 from tests.servers import ServerProcess, serving
 from tests.tiny_play import Round, all_choose, one_is_asked, play_on, seated
 
@@ -105,7 +105,7 @@ async def test_a_bus_carries_to_others_what_they_joined(redis_url: str) -> None:
         bus.join("t:one")
     running = [asyncio.create_task(bus.run()) for bus in buses.values()]
     try:
-        async with redis.asyncio.from_url(redis_url) as client, asyncio.timeout(10):
+        async with redis.asyncio.from_url(redis_url) as client, asyncio.timeout(PATIENCE_S):
             while dict(await client.pubsub_numsub("zinara:t:one"))[b"zinara:t:one"] < 2:
                 await asyncio.sleep(0.02)
             buses["a"].publish("t:one", b"x")

@@ -126,7 +126,7 @@ async def test_a_table_where_somebody_sits_down_just_now_is_not_idle_any_more(
         async with database.writing() as session:
             await session.execute(update(Table).where(Table.id == table).values(touched_at=clock.now()))
             closing = asyncio.create_task(Closing(database, clock, hub).close_idle())
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while not await waits_for_a_lock(database):
                     await asyncio.sleep(0.01)
         assert await closing == []
