@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,18 @@ from app.settings import Settings
 from tests.migrated import migrate
 
 pytest_plugins = ["tests.services", "tests.hall"]
+
+# To look for garbage over and over again while all that is imported piles up takes a third of the time before the
+# first test; and what is there by then stays to the end.
+gc.disable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop() -> None:
+    """Look for garbage from now on, among what is new."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture

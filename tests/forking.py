@@ -1,10 +1,9 @@
 """`python -m tests.forking`: forks a server for whoever asks, by one JSON object a line, answered by one line.
 
-A server is a process as any other, with an environment, a log and an end of its own; only the imports and the first
-migration are done once for all of them. Whoever asks is `tests.nursery`.
+A server is a process as any other, with an environment, a log and an end of its own; only the imports and what any
+server does for the first time are done once for all of them. Whoever asks is `tests.nursery`.
 """
 
-import asyncio
 import importlib
 import os
 import signal
@@ -15,7 +14,6 @@ import orjson
 # Not imported above: the processes that servers spawn for bots import this module too, and need none of it.
 WANTED = (
     "sqlalchemy.dialects.sqlite.aiosqlite",
-    "tests.serving",
     "uvicorn.lifespan.on",
     "uvicorn.loops.auto",
     "uvicorn.protocols.http.auto",
@@ -27,7 +25,7 @@ def main() -> None:
     """Serve whoever asks; at the end of what they say, end all servers that are left."""
     for name in WANTED:
         importlib.import_module(name)
-    asyncio.run(importlib.import_module("tests.migrated").template())
+    importlib.import_module("tests.warm").warm_up()
     left: set[int] = set()
     for line in sys.stdin.buffer:
         wanted = orjson.loads(line)
