@@ -10,7 +10,7 @@ from app.live.connection import Connection
 from app.live.hub import Hub
 from app.matches.entries import Entry, events_for
 from app.matches.pinned import Pinned
-from app.matches.projection import fragment, outcome_json, prompt_frame
+from app.matches.projection import encoded, fragment, outcome_json, prompt_frame
 from app.matches.room import Room
 from app.matches.service import Matches
 
@@ -44,7 +44,7 @@ class Greeting:
         presence = self._hub.enter(room.pinned, connection, room.seq)
         if missed:
             for frame in missed:
-                connection.put(frame.decode())
+                connection.put(frame)
         else:
             connection.send(self._view(room, connection, logged, presence))
         return room
@@ -55,7 +55,7 @@ class Greeting:
             if not room.gone or room.over:
                 return room
 
-    def _missed(self, room: Room, viewer: Viewer, have: int) -> list[bytes]:
+    def _missed(self, room: Room, viewer: Viewer, have: int) -> list[str]:
         """The frames of the steps behind `have`, the last with the clocks of now; empty if they are not all kept."""
         at = room.index(viewer)
         n = room.shown[at].n
@@ -66,7 +66,7 @@ class Greeting:
         missed = frames[-count:]
         last = orjson.loads(missed[-1])
         last["clocks"] = room.clocks.shown(self._clock.now(), room.outages)
-        return [*missed[:-1], orjson.dumps(last)]
+        return [*missed[:-1], encoded(last)]
 
     def _view(self, room: Room, connection: Connection, logged: Sequence[Entry], presence: Json) -> Json:
         viewer, pinned = connection.viewer, room.pinned

@@ -66,8 +66,7 @@ class Hub:
         if made_here:
             self._lobby.stepped(pinned, step.frames[-1])
         if made_here and self._bus.shared:
-            frames = [frame.decode() if frame else None for frame in step.frames]
-            self._publish(pinned.id, {"k": "step", "entry": step.entry.row(), "frames": frames})
+            self._publish(pinned.id, {"k": "step", "entry": step.entry.row(), "frames": step.frames})
 
     def ended(self, pinned: Pinned) -> None:
         """The match is over: nobody can be absent any more, and its table may be left."""
@@ -183,7 +182,7 @@ class Hub:
         """The matches looked at here, each with the newest entry that was delivered."""
         return {match_id: audience.seq for match_id, audience in self._audiences.items()}
 
-    def _deliver(self, match_id: str, entry: Entry, frames: Sequence[bytes | str | None]) -> None:
+    def _deliver(self, match_id: str, entry: Entry, frames: Sequence[str | None]) -> None:
         audience = self._audiences.get(match_id)
         if audience is None or entry.seq <= audience.seq:
             return
@@ -194,11 +193,10 @@ class Hub:
             frame = frames[at]
             if frame is None:
                 continue
-            text = frame.decode() if isinstance(frame, bytes) else frame
             for connection in connections:
                 if connection.n == ns[at] - 1:
                     connection.n = ns[at]
-                    connection.put(text)
+                    connection.put(frame)
                 elif connection.n < ns[at]:
                     self._resync(audience.pinned, connection)
 

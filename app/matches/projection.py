@@ -8,7 +8,7 @@ import orjson
 
 from app.games.contract import Event, Game, Json, Outcome, Prompt, Seat, Viewer
 
-NOTHING = b"{}"
+NOTHING = "{}"
 ABORTED = "aborted"
 """The cause of the entry that ends a match from outside, and the reason that everybody is told."""
 
@@ -18,9 +18,9 @@ class Shown:
     """What one viewer was last shown, apart from the view itself; `touched` is its `n` when its prompt last changed."""
 
     n: int = 0
-    prompt: bytes = NOTHING
-    legal: bytes = NOTHING
-    menu: bytes = NOTHING
+    prompt: str = NOTHING
+    legal: str = NOTHING
+    menu: str = NOTHING
     touched: int = 0
 
 
@@ -29,13 +29,13 @@ class Side:
     """Public parts of a position that every viewer is shown alike."""
 
     prompts: Mapping[Seat, Prompt]
-    asked: bytes
+    asked: str
     clocks: tuple[tuple[Seat, str, bool], ...]
 
 
-def asked_of(prompts: Mapping[Seat, Prompt]) -> bytes:
+def asked_of(prompts: Mapping[Seat, Prompt]) -> str:
     """Who is asked what kind of question on which clock."""
-    return orjson.dumps({str(seat): prompt.seen_by(seat, None) for seat, prompt in sorted(prompts.items())})
+    return encoded({str(seat): prompt.seen_by(seat, None) for seat, prompt in sorted(prompts.items())})
 
 
 def outcome_json(outcome: Outcome) -> Json:
@@ -77,7 +77,7 @@ class Projection:
         now: Side,
         clocks: Json,
         shown: Sequence[Shown],
-    ) -> tuple[list[bytes | None], tuple[Shown, ...]]:
+    ) -> tuple[list[str | None], tuple[Shown, ...]]:
         """For each viewer the frame of the step, None if it sees nothing of it; and what each has been shown then."""
         outcome = self._game.outcome(after)
         changed: Json = {}
@@ -87,7 +87,7 @@ class Projection:
             changed["clocks"] = clocks
         if outcome is not None:
             changed["outcome"] = outcome_json(outcome)
-        frames: list[bytes | None] = []
+        frames: list[str | None] = []
         shown_after: list[Shown] = []
         for viewer, last in zip(self.viewers, shown, strict=True):
             told = [form for event in events if (form := event.seen_by(viewer)) is not None]
@@ -109,39 +109,44 @@ class Projection:
                 frame["legal"] = fragment(legal)
             if menu != last.menu:
                 frame["menu"] = fragment(menu)
-            frames.append(orjson.dumps(frame))
+            frames.append(encoded(frame))
             shown_after.append(Shown(n, prompt, legal, menu, touched))
         return frames, tuple(shown_after)
 
-    def stop(self, shown: Sequence[Shown]) -> tuple[list[bytes | None], tuple[Shown, ...]]:
+    def stop(self, shown: Sequence[Shown]) -> tuple[list[str | None], tuple[Shown, ...]]:
         """For each viewer the frame of a match that is broken off: nobody is asked anything, nothing else is told."""
-        frames: list[bytes | None] = []
+        frames: list[str | None] = []
         over = {"asked": {}, "clocks": {}, "outcome": outcome_json(aborted(len(self.viewers) - 1))}
         for last in shown:
             frame: Json = {"t": "step", "n": last.n + 1, "events": [], "patch": {}, **over}
             frame |= {part: None for part in ("prompt", "legal", "menu") if getattr(last, part) != NOTHING}
-            frames.append(orjson.dumps(frame))
+            frames.append(encoded(frame))
         return frames, tuple(Shown(last.n + 1, touched=last.touched) for last in shown)
 
-    def _own(self, state: Any, prompts: Mapping[Seat, Prompt], viewer: Viewer) -> tuple[bytes, bytes, bytes]:
+    def _own(self, state: Any, prompts: Mapping[Seat, Prompt], viewer: Viewer) -> tuple[str, str, str]:
         """Prompt, legal tree and menu of the viewer, encoded."""
         if viewer is None:
             return NOTHING, NOTHING, NOTHING
-        menu = orjson.dumps(self._game.menu(state, viewer))
+        menu = encoded(self._game.menu(state, viewer))
         prompt = prompts.get(viewer)
         if prompt is None:
             return NOTHING, NOTHING, menu
-        return orjson.dumps(prompt.seen_by(viewer, viewer)), orjson.dumps(self._game.legal(state, viewer)), menu
+        return encoded(prompt.seen_by(viewer, viewer)), encoded(self._game.legal(state, viewer)), menu
 
 
-def fragment(encoded: bytes) -> orjson.Fragment | None:
+def encoded(part: Any) -> str:
+    """Its JSON. Not bytes: those of orjson keep 4 KB each, and a match keeps a hundred of them."""
+    return orjson.dumps(part).decode()
+
+
+def fragment(part: str) -> orjson.Fragment | None:
     """Encoded JSON as a part of a frame; null for nothing."""
-    return None if encoded == NOTHING else orjson.Fragment(encoded)
+    return None if part == NOTHING else orjson.Fragment(part)
 
 
-def prompt_frame(encoded: bytes, touched: int) -> orjson.Fragment | None:
+def prompt_frame(prompt: str, touched: int) -> orjson.Fragment | None:
     """The prompt with the `n` at which it was last touched."""
-    return None if encoded == NOTHING else orjson.Fragment(encoded[:-1] + b',"at":%d}' % touched)
+    return None if prompt == NOTHING else orjson.Fragment(f'{prompt[:-1]},"at":{touched}}}')
 
 
 def _renewed(was: Prompt | None, now: Prompt | None) -> bool:

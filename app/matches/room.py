@@ -48,7 +48,7 @@ class Step:
 
     match_id: str
     entry: Entry
-    frames: Sequence[bytes | None]
+    frames: Sequence[str | None]
 
 
 @dataclass(frozen=True, slots=True)

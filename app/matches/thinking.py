@@ -43,7 +43,7 @@ class Question:
     level: str
     seat: int
     view: bytes
-    legal: bytes
+    legal: str
     seed: int
 
 

@@ -72,9 +72,9 @@ class Lobby:
         """How many look on at a match, in all processes."""
         return self.facts.watchers(match_id, self._clock.now())
 
-    def stepped(self, pinned: Pinned, frame: bytes | None) -> None:
+    def stepped(self, pinned: Pinned, frame: str | None) -> None:
         """A match went on, here: should spectators be shown another phase, the list says so too."""
-        if frame is None or b'"phase"' not in frame:
+        if frame is None or '"phase"' not in frame:
             return  # nothing is read of most steps
         phase = orjson.loads(frame)["patch"].get("phase")
         if isinstance(phase, int) and self.facts.phase(pinned.id, phase):
