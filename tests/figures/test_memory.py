@@ -7,11 +7,11 @@ import tracemalloc
 
 import orjson
 
+from app.bundled import DECKS, GAMES
 from app.decks.shelf import Shelf
 from app.games import registry
 from app.kit.db import Database
 from app.kit.time import TurnedClock
-from app.main import DECKS, GAMES
 from app.matches.pinned import SeatInfo
 from app.matches.playing import Playing, PlayingOptions, playing
 from app.matches.ports import EmptyStage
