@@ -14,12 +14,14 @@ from app.kit.time import TurnedClock
 from app.main import create_app
 from app.settings import Settings
 from tests.migrated import migrate
+from tests.reading import read_once
 
 pytest_plugins = ["tests.services", "tests.hall"]
 
 # To look for garbage over and over again while all that is imported piles up takes a third of the time before the
 # first test; and what is there by then stays to the end.
 gc.disable()
+read_once()
 
 
 @pytest.hookimpl(tryfirst=True)

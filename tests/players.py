@@ -23,7 +23,7 @@ class Player:
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
-        # Idle connections are given up before the server gives them up.
+        # Idle connections are given up long before the server gives them up.
         self.http = browser(origin, limits=httpx.Limits(keepalive_expiry=1))
         self.account: Json = {}
 

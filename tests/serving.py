@@ -1,7 +1,11 @@
 """A whole server with the tiny game, as `tests.nursery` starts it."""
 
 import asyncio
+from functools import partial
 
+from argon2 import PasswordHasher
+
+from app.accounts import passwords
 from app.cli.serving import serve_app
 from app.games import registry
 from app.kit.logs import configure_logs
@@ -14,6 +18,8 @@ from tests.migrated import migrate
 def main(host: str, port: str) -> None:
     """Serve until told to stop."""
     settings = Settings(_env_file=None)
+    # To sign up and in costs here next to nothing of what it costs in earnest.
+    setattr(passwords, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))  # noqa: B010
     configure_logs(settings.log_level, settings.log_format)
     for name, maker in tiny.MAKERS.items():
         registry.register(name, maker)

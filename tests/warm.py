@@ -14,12 +14,14 @@ from app.matches.room import Command
 from app.settings import Settings
 from tests.games import tiny
 from tests.migrated import migrate
+from tests.reading import read_once
 
 READY = {"entropy": "00" * 32}
 
 
 def warm_up() -> None:
     """Let two people meet for a match at a server within this process: all of it takes its time the first time."""
+    read_once()
     for name, maker in tiny.MAKERS.items():
         registry.register(name, maker)
     with tempfile.TemporaryDirectory() as folder:

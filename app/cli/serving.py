@@ -9,6 +9,9 @@ from fastapi import FastAPI
 # A client's frames are smaller, and refused in words where they are not; what is larger than this closes the socket.
 LARGEST_FRAME = 64 * 1024
 GOODBYE_WITHIN_S = 8
+KEPT_OPEN_S = 75
+"""How long a connection stays open on which nothing is asked: longer than proxies keep theirs, which are a minute at
+most as a rule. Whoever closes first may do so just when the other end asks for something."""
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +54,7 @@ def server_for(app: FastAPI, host: str, port: int) -> Server:
         # Frames are small, and a compressor for each socket costs more memory than the match itself.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GOODBYE_WITHIN_S,
+        timeout_keep_alive=KEPT_OPEN_S,
     )
     return Server(app, config)
 

@@ -104,7 +104,7 @@ async def test_an_account_that_is_deleted_leaves_the_log_whole(hall: Hall) -> No
     assert entry["actor"]["name"].startswith("Anon-")
 
 
-@pytest.mark.parametrize("wrong", [{"before": "0"}, {"before": str(2**40)}, {"actor": "x" * 81}])
-async def test_searches_that_make_no_sense_are_refused(hall: Hall, wrong: dict[str, str]) -> None:
+async def test_searches_that_make_no_sense_are_refused(hall: Hall) -> None:
     boss = await hall.called("Boss", "admin")
-    assert (await boss.get("/api/admin/audit", params=wrong)).status_code == 422
+    for wrong in ({"before": "0"}, {"before": str(2**40)}, {"actor": "x" * 81}):
+        assert (await boss.get("/api/admin/audit", params=wrong)).status_code == 422, wrong

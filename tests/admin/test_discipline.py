@@ -75,13 +75,21 @@ async def test_nobody_is_disciplined_by_an_equal(hall: Hall) -> None:
     assert refused(await boss.post(f"/api/admin/people/{gone}/mute", json=WHY)) == (409, "account_gone")
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"hours": 0}, {"hours": -1}, {"hours": 1e6}, {"reason": "because"}, {"note": "x" * 301}, {"more": 1}]
-)
-async def test_sanctions_that_make_no_sense_are_refused(hall: Hall, wrong: dict[str, Any]) -> None:
+NONSENSE: list[dict[str, Any]] = [
+    {"hours": 0},
+    {"hours": -1},
+    {"hours": 1e6},
+    {"reason": "because"},
+    {"note": "x" * 301},
+    {"more": 1},
+]
+
+
+async def test_sanctions_that_make_no_sense_are_refused(hall: Hall) -> None:
     boss, eve = await hall.called("Boss", "admin"), await hall.called("Eve")
-    answer = await boss.post(f"/api/admin/people/{await id_of(eve)}/mute", json={**WHY, **wrong})
-    assert refused(answer) == (422, "invalid_request")
+    for wrong in NONSENSE:
+        answer = await boss.post(f"/api/admin/people/{await id_of(eve)}/mute", json={**WHY, **wrong})
+        assert refused(answer) == (422, "invalid_request"), wrong
     assert await logged(boss) == []
 
 

@@ -49,19 +49,18 @@ async def test_not_ready_without_a_database(settings: Settings) -> None:
     assert (answer.status_code, answer.json()["code"]) == (503, "database_unreachable")
 
 
-@pytest.mark.parametrize("address", ["/", "/table/abc", "/match/abc/replay"])
-async def test_the_page_answers_every_address_of_the_client(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert (answer.status_code, answer.text) == (200, PAGE)
-    assert answer.headers["content-type"].startswith("text/html")
+async def test_the_page_answers_every_address_of_the_client(client: httpx.AsyncClient) -> None:
+    for address in ("/", "/table/abc", "/match/abc/replay"):
+        answer = await client.get(address)
+        assert (answer.status_code, answer.text) == (200, PAGE), address
+        assert answer.headers["content-type"].startswith("text/html")
 
 
-@pytest.mark.parametrize(
-    "address", ["/api/nothing", "/ws/nothing", "/static/nothing.js", "/client/0123456789abcdef/main.js", "/robots.txt"]
-)
-async def test_the_page_does_not_answer_for_the_server(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert (answer.status_code, answer.json()) == (404, {"code": "not_found", "params": {}})
+async def test_the_page_does_not_answer_for_the_server(client: httpx.AsyncClient) -> None:
+    files = ("/static/nothing.js", "/client/0123456789abcdef/main.js", "/robots.txt")
+    for address in ("/api/nothing", "/ws/nothing", *files):
+        answer = await client.get(address)
+        assert (answer.status_code, answer.json()) == (404, {"code": "not_found", "params": {}}), address
 
 
 async def test_files_are_served(client: httpx.AsyncClient) -> None:
@@ -70,11 +69,11 @@ async def test_files_are_served(client: httpx.AsyncClient) -> None:
     assert answer.headers["content-type"].startswith("text/javascript")
 
 
-@pytest.mark.parametrize("path", ["../pyproject.toml", "%2e%2e/pyproject.toml", "/etc/passwd"])
-async def test_nothing_outside_the_folder_is_served(client: httpx.AsyncClient, path: str) -> None:
+async def test_nothing_outside_the_folder_is_served(client: httpx.AsyncClient) -> None:
     edition = Editions(app.main.STATIC).current().name
-    for address in (f"/static/{path}", f"/client/{edition}/{path}"):
-        assert (await client.get(address)).status_code == 404
+    for path in ("../pyproject.toml", "%2e%2e/pyproject.toml", "/etc/passwd"):
+        for address in (f"/static/{path}", f"/client/{edition}/{path}"):
+            assert (await client.get(address)).status_code == 404, address
 
 
 async def test_the_clock_cannot_be_turned_on_a_server_for_players(client: httpx.AsyncClient) -> None:
@@ -88,6 +87,7 @@ async def test_the_clock_of_a_test_server_can_be_turned(settings: Settings) -> N
     async with running(server) as client, asyncio.timeout(60):
         sleeper = asyncio.create_task(clock.sleep_until(clock.now() + 3600))
         await asyncio.sleep(0)
+        before = clock.now()
         answer = await client.post("/test/clock", json={"seconds": 3600})
         await sleeper
-    assert answer.json()["now"] == pytest.approx(clock.now(), abs=1)
+    assert before + 3600 <= answer.json()["now"] <= clock.now()

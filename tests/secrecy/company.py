@@ -157,8 +157,7 @@ class Company:
                     "game": "zinara",
                 }
                 path = address.format_map(defaultdict(lambda: "none", ids))
-                # Connections kept open would be closed by the server just when they are wanted again.
-                answer = await person.http.get(path, headers={"Connection": "close"})
+                answer = await person.http.get(path)
                 witness.answers.append(Answer(viewer, who, path, answer.status_code, answer.text, running))
 
 

@@ -150,7 +150,7 @@ class Twin:
             late = Tap(self._match, self._taps[who].viewer, who)
             async with opened(late, person):
                 self._keep(f"{who}, late", occasion, [late.frames[0]])
-            page = await person.http.get(f"/api/tables/{self._table}", headers={"Connection": "close"})
+            page = await person.http.get(f"/api/tables/{self._table}")
             self._keep(f"{who}, table", occasion, [page.text])
 
     def _keep(self, who: str, occasion: str, texts: Sequence[str]) -> None:

@@ -108,27 +108,27 @@ async def test_what_can_be_chosen(boss: httpx.AsyncClient) -> None:
     assert (await boss.get("/api/admin/lab/choices", params={"game": "chess"})).json()["code"] == "no_such_game"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"game": "chess"}, "no_such_game"),
-        ({"bots": ["novice"]}, "lab_bots"),
-        ({"bots": ["novice", "nobody"]}, "lab_bots"),
-        ({"decks": [{"id": "none"}]}, "lab_no_deck"),
-        ({"decks": [{"id": "stone-and-storm", "draft": True}]}, "lab_no_deck"),
-        ({"decks": [{"code": "D1-xxxx"}]}, "lab_no_deck"),
-        ({"decks": [{"id": "stone-and-storm"}] * 2}, "lab_same_deck"),
-        ({"decks": [{}]}, "invalid_request"),
-        ({"decks": [{"id": "a", "code": "b"}]}, "invalid_request"),
-        ({"matches": 0}, "invalid_request"),
-        ({"matches": 20_001}, "invalid_request"),
-        ({"seed": ""}, "invalid_request"),
-        ({"seed": "a b"}, "invalid_request"),
-    ],
-)
-async def test_what_cannot_be_played_is_refused(boss: httpx.AsyncClient, changes: Json, code: str) -> None:
-    answer = await boss.post("/api/admin/lab/runs", json={**WISH, **changes})
-    assert answer.json()["code"] == code, answer.text
+CANNOT_BE_PLAYED: list[tuple[Json, str]] = [
+    ({"game": "chess"}, "no_such_game"),
+    ({"bots": ["novice"]}, "lab_bots"),
+    ({"bots": ["novice", "nobody"]}, "lab_bots"),
+    ({"decks": [{"id": "none"}]}, "lab_no_deck"),
+    ({"decks": [{"id": "stone-and-storm", "draft": True}]}, "lab_no_deck"),
+    ({"decks": [{"code": "D1-xxxx"}]}, "lab_no_deck"),
+    ({"decks": [{"id": "stone-and-storm"}] * 2}, "lab_same_deck"),
+    ({"decks": [{}]}, "invalid_request"),
+    ({"decks": [{"id": "a", "code": "b"}]}, "invalid_request"),
+    ({"matches": 0}, "invalid_request"),
+    ({"matches": 20_001}, "invalid_request"),
+    ({"seed": ""}, "invalid_request"),
+    ({"seed": "a b"}, "invalid_request"),
+]
+
+
+async def test_what_cannot_be_played_is_refused(boss: httpx.AsyncClient) -> None:
+    for changes, code in CANNOT_BE_PLAYED:
+        answer = await boss.post("/api/admin/lab/runs", json={**WISH, **changes})
+        assert answer.json()["code"] == code, answer.text
     assert (await boss.get("/api/admin/lab/runs")).json()["runs"] == []
     assert await acts(boss) == []
 
