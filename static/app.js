@@ -3,7 +3,7 @@
 import { html, render } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fresh } from "./lib/files.js";
-import { refusal, startWords, t } from "./lib/i18n.js";
+import { startWords, t } from "./lib/i18n.js";
 import "./lib/settings.js";
 import { Shortcuts } from "./lib/keys.js";
 import { go, path } from "./lib/router.js";
@@ -11,7 +11,7 @@ import { Toasts, toast } from "./lib/toast.js";
 import { account, lastSuspension, lastWord, recallSession } from "./net/session.js";
 import { nameOf } from "./lib/names.js";
 import { Entrance, openEntrance } from "./hall/account/entrance.js";
-import { Loading, Page } from "./hall/frame.js";
+import { Loading, Unreachable } from "./hall/frame.js";
 import { Home } from "./hall/home.js";
 import { SearchElsewhere } from "./hall/home/quick.js";
 import { ResumeElsewhere, lookForRunning } from "./hall/home/running.js";
@@ -38,14 +38,6 @@ const PAGES = [
 
 // Where a match of one's own is led to anyway, or played, or something else is played through.
 const LEAD_TO_A_MATCH = /^\/($|tables?\/|match\/|replay\/)/;
-
-// A page's module did not come: the line is down.
-const Unreachable = () => html`
-  <${Page} title=${t("title")}>
-    <p class="form-error" role="alert">${refusal({ code: "unreachable" })}</p>
-    <p><button type="button" class="btn" onClick=${() => location.reload()}>${t("link.reload")}</button></p>
-  <//>
-`;
 
 function App() {
   const [shown, show] = useState({ Shown: Home, id: null, of: path.value === "/" ? "/" : null });

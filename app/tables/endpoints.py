@@ -52,9 +52,11 @@ async def sit(table_id: str, asking: CurrentAccount, session: SessionDep, tables
 
 
 @router.post("/tables/{table_id}/leave")
-async def leave(table_id: str, asking: CurrentAccount, session: SessionDep, tables: TablesDep) -> TableAnswer:
-    """Give up one's seat."""
-    return TableAnswer(table=tables.out(await tables.leave(session, asking, table_id)))
+async def leave(
+    table_id: str, asking: CurrentAccount, session: SessionDep, tables: TablesDep, match: str | None = None
+) -> TableAnswer:
+    """Give up one's seat; after that match, if one is named, and not after a later one."""
+    return TableAnswer(table=tables.out(await tables.leave(session, asking, table_id, match)))
 
 
 @router.post("/tables/{table_id}/remove")

@@ -102,10 +102,15 @@ class Tables:
             seated = await repository.get(session, table_id)
         return seated
 
-    async def leave(self, session: AsyncSession, asking: Identity, table_id: str) -> Seated:
-        """Give up one's seat. The last person closes the table; a host who goes leaves it to somebody else."""
+    async def leave(self, session: AsyncSession, asking: Identity, table_id: str, after: str | None = None) -> Seated:
+        """Give up one's seat. The last person closes the table; a host who goes leaves it to somebody else.
+
+        With the match `after`, only if the table has not gone on to another one since: that is seen from the table.
+        """
         seated = await self._open(session, table_id)
         seat = _seat_or_refuse(seated, asking)
+        if after is not None and seated.table.match_id not in (None, after):
+            return seated
         if seated.running:
             raise Conflict("running")
         await self.seats.vacate(session, seated, seat)

@@ -1,9 +1,9 @@
 // One deck: an own one or a new one to build, or one of the house to look at.
 
 import { html } from "htm/preact";
-import { local, refusal, t } from "../lib/i18n.js";
+import { local, t } from "../lib/i18n.js";
 import { Head, Loading, Page, useTitle } from "./frame.js";
-import { Missing } from "./missing.js";
+import { Failed, Missing } from "./missing.js";
 import { GAME } from "./play.js";
 import { keptDraft } from "./decks/draft.js";
 import { Editor } from "./decks/editor.js";
@@ -13,7 +13,7 @@ import { Starter } from "./decks/starter.js";
 export function DeckPage({ id }) {
   const loaded = useDecks(GAME, id);
   if (!loaded) return html`<${Page} title=${t("decks.title")}><h1 class="vh">${t("decks.title")}</h1><${Loading} /><//>`;
-  if (loaded.failed) return html`<${Missing} text=${refusal(loaded.failed)} />`;
+  if (loaded.failed) return html`<${Failed} error=${loaded.failed} />`;
   const starter = loaded.starters.find((deck) => deck.id === id);
   const own = loaded.own.find((deck) => deck.id === id) ?? null;
   if (!starter && !own && id !== "new") return html`<${Missing} text=${t("decks.missing")} />`;

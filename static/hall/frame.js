@@ -3,7 +3,7 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../lib/icon.js";
-import { LANGUAGES, lang, speak, t } from "../lib/i18n.js";
+import { LANGUAGES, lang, refusal, speak, t } from "../lib/i18n.js";
 import { path } from "../lib/router.js";
 import { AccountMenu } from "./account/menu.js";
 import { Settings } from "./settings.js";
@@ -71,6 +71,18 @@ export function useTitle(title) {
     document.title = title && title !== name ? `${title} · ${name}` : name;
   }, [title, name]);
 }
+
+// What the page is made of did not come: the line is down, or the server.
+export const Unreachable = () => html`
+  <${Page} title=${t("unreachable.title")} class="missing">
+    <section class="panel empty-note">
+      <${Icon} name="unplugged" />
+      <h1>${t("unreachable.title")}</h1>
+      <p role="alert">${refusal({ code: "unreachable" })}</p>
+      <button type="button" class="btn btn-main" onClick=${() => location.reload()}>${t("link.reload")}</button>
+    </section>
+  <//>
+`;
 
 // While something is fetched; said only when it takes long enough to notice.
 export const Loading = () => html`

@@ -9,7 +9,7 @@ import { nameOf } from "../lib/names.js";
 import { toast } from "../lib/toast.js";
 import { play } from "../lib/sound.js";
 import { Loading, useTitle } from "./frame.js";
-import { Missing } from "./missing.js";
+import { Failed } from "./missing.js";
 import { loadGame } from "./match/game.js";
 import { Banner } from "./match/banner.js";
 import { ChatPanel } from "./match/chat.js";
@@ -59,8 +59,8 @@ export function MatchPage({ id }) {
   }, [arrived]);
 
   const why = match?.why.value;
-  if (failed) return html`<${Missing} text=${refusal(failed)} />`;
-  if (match?.link.value === "closed" && !arrived && NO_MATCH.has(why)) return html`<${Missing} text=${refusal({ code: why })} />`;
+  if (failed) return html`<${Failed} error=${failed} />`;
+  if (match?.link.value === "closed" && !arrived && NO_MATCH.has(why)) return html`<${Failed} error=${{ code: why }} />`;
   if (!arrived || !game) {
     return html`
       <main id="main" tabindex="-1"><h1 class="vh">${t("match.title")}</h1><${Loading} /></main>

@@ -2,8 +2,8 @@
 
 import { html } from "htm/preact";
 import { Icon } from "../lib/icon.js";
-import { t } from "../lib/i18n.js";
-import { Page } from "./frame.js";
+import { refusal, t } from "../lib/i18n.js";
+import { Page, Unreachable } from "./frame.js";
 
 export const Missing = ({ text }) => html`
   <${Page} title=${t("missing.title")} class="missing">
@@ -15,3 +15,9 @@ export const Missing = ({ text }) => html`
     </section>
   <//>
 `;
+
+// Instead of a page whose contents were refused or did not come; `gone` says what is not found.
+export const Failed = ({ error: { code = "unreachable", params }, gone, area }) =>
+  code === "unreachable"
+    ? html`<${Unreachable} />`
+    : html`<${Missing} text=${(code === "not_found" && gone) || refusal({ code, params }, area)} />`;

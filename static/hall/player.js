@@ -2,12 +2,12 @@
 
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { addWords, date, refusal, t } from "../lib/i18n.js";
+import { addWords, date, t } from "../lib/i18n.js";
 import { loadStyle } from "../lib/style.js";
 import { Avatar, nameOf } from "../lib/names.js";
 import { get } from "../net/api.js";
 import { Loading, Page } from "./frame.js";
-import { Missing } from "./missing.js";
+import { Failed } from "./missing.js";
 import { GAME } from "./play.js";
 import { ReportButton } from "./report.js";
 import { LevelBar, Rating } from "./rating.js";
@@ -81,7 +81,7 @@ function usePlayer(name) {
 // The name comes as it stands in the address, encoded.
 export function PlayerPage({ id: name }) {
   const [player, failed] = usePlayer(name);
-  if (failed) return html`<${Missing} text=${failed.code === "not_found" ? t("player.missing") : refusal({ code: failed.code ?? "unreachable", params: failed.params })} />`;
+  if (failed) return html`<${Failed} error=${failed} gone=${t("player.missing")} />`;
   if (!player) return html`<${Page} title=${t("player.title")}><${Loading} /><//>`;
   return html`
     <${Page} title=${nameOf(player)} class="player-page">

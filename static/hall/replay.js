@@ -5,10 +5,11 @@ import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { refusal, t } from "../lib/i18n.js";
 import { nameOf } from "../lib/names.js";
+import { toast } from "../lib/toast.js";
 import { get } from "../net/api.js";
 import { Recording } from "../net/recording.js";
 import { Loading, Page, useTitle } from "./frame.js";
-import { Missing } from "./missing.js";
+import { Failed } from "./missing.js";
 import { loadGame } from "./match/game.js";
 import { heed } from "./match/heed.js";
 import { Menu } from "./match/menu.js";
@@ -20,10 +21,10 @@ const OWN = "own";
 // A link may name the step to begin with: /replay/…#42.
 const wanted = () => location.hash.slice(1);
 
-// The records of a match by side, each fetched once.
+// The records of a match by side, each kept once it has come.
 function recordsOf(id) {
   const kept = {};
-  const fetched = (side) => (kept[side] ??= get(`/api/matches/${id}/replay?side=${side}`));
+  const fetched = async (side) => (kept[side] ??= await get(`/api/matches/${id}/replay?side=${side}`));
   return async (key) => {
     const own = await fetched(OWN);
     return key === OWN || own.own === null ? own : fetched("spectator");
@@ -66,7 +67,13 @@ export function ReplayPage({ id }) {
         setLoaded({ ...next, key: next.match.sides.chosen, again: Boolean(before) });
       } catch (error) {
         if (!error.code) console.error(error);
-        if (alive) setFailed(error);
+        if (!alive) return;
+        if (current.current) {
+          // What is there stays.
+          toast(refusal({ code: error.code ?? "unreachable", params: error.params }), "bad");
+        } else {
+          setFailed(error);
+        }
       }
     };
     const onHash = () => current.current?.step(current.current.find(wanted()));
@@ -79,7 +86,7 @@ export function ReplayPage({ id }) {
       current.current = null;
     };
   }, [id]);
-  if (failed) return html`<${Missing} text=${refusal({ code: failed.code ?? "unreachable", params: failed.params })} />`;
+  if (failed) return html`<${Failed} error=${failed} />`;
   if (!loaded) return html`<${Page} title=${t("replay.title")}><${Loading} /><//>`;
   return html`<${Shell} ...${loaded} />`;
 }

@@ -3,7 +3,7 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../lib/icon.js";
-import { refusal, t } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { nameOf } from "../lib/names.js";
 import { go } from "../lib/router.js";
 import { say } from "../lib/a11y.js";
@@ -12,7 +12,7 @@ import { post } from "../net/api.js";
 import { account } from "../net/session.js";
 import { toast } from "../lib/toast.js";
 import { Loading, Page } from "./frame.js";
-import { Missing } from "./missing.js";
+import { Failed } from "./missing.js";
 import { lookForGames } from "./games.js";
 import { Facts } from "./home/facts.js";
 import { prefetchGame } from "./match/game.js";
@@ -54,7 +54,7 @@ export function TablePage({ id }) {
     seated.current = full;
   }, [now]);
 
-  if (following?.lost.value) return html`<${Missing} text=${refusal(following.lost.value)} />`;
+  if (following?.lost.value) return html`<${Failed} error=${following.lost.value} />`;
   if (!now) return html`<${Page} title=${t("table.title")}><${Loading} /><//>`;
 
   const mine = atSeat(now);

@@ -83,6 +83,41 @@ def test_a_replay_is_walked_through_from_every_side(
     assert stranger.page.evaluate("location.hash") == page.evaluate(f"new URL({address!r}).hash")
 
 
+def test_a_side_that_does_not_come_takes_nothing_away(arrive_at: Arrive, server: Server, played: Finished) -> None:
+    person = arrive_at(server.url)
+    played.lend_session(person, server)
+    page = person.page
+    page.goto(f"/replay/{played.match}")
+    side = page.get_by_label("Seen by")
+    page.get_by_role("button", name="To the end").click()
+    shown = page.get_by_role("region", name="Replay").inner_text()
+    page.route("**/replay?side=spectator", lambda route: route.abort())
+    side.select_option(index=2)
+    page.locator(".toast").get_by_text("The server does not answer").wait_for()
+    person.forgive("ERR_FAILED")
+    expect(side).to_have_value("own")
+    assert page.get_by_role("region", name="Replay").inner_text() == shown
+    # Asked for again, it comes.
+    page.unroute("**/replay?side=spectator")
+    side.select_option(index=2)
+    expect(page.locator(".player").last).not_to_contain_text("(you)")
+    expect(side).to_have_value("1")
+
+
+def test_a_replay_that_does_not_come_says_that_the_line_is_down(arrive_at: Arrive, server: Server) -> None:
+    person = arrive_at(server.url)
+    page = person.page
+    page.route("**/replay?side=own", lambda route: route.abort())
+    page.goto("/replay/whatever")
+    page.get_by_role("heading", name="No connection").wait_for()
+    assert person.faults_of_access() == []
+    person.forgive("ERR_FAILED")
+    page.unroute("**/replay?side=own")
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_role("heading", name="Nothing is here").wait_for()
+    person.forgive("404")
+
+
 def with_older_ones_out_of_reach(route: Route) -> None:
     """Answers as the server does, but that there are always older matches, which do not come."""
     if "before=" in route.request.url:

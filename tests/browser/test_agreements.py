@@ -110,8 +110,14 @@ def test_giving_up_is_asked_twice_and_both_play_again_with_sides_swapped(meeting
 
     surrender(guest)
     ended(host, "win", "surrender")
-    guest.result.get_by_role("link", name=guest.t("hall")).click()
-    guest.hall_button("home.bot").wait_for()
+    # The way out of the match before leads away from that one alone.
+    second = meeting.match
+    for match in (first, second):
+        guest.page.goto(match)
+        with guest.page.expect_response("**/leave?match=*") as left:
+            guest.result.get_by_role("link", name=guest.t("hall")).click()
+        assert all(left.value.json()["table"]["seats"]) == (match == first)
+        guest.hall_button("home.bot").wait_for()
     host.result.get_by_text(host.t("rematch.left")).wait_for(timeout=PATIENCE_MS)
 
 

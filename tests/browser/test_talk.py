@@ -92,6 +92,32 @@ def test_too_much_talk_is_refused_in_words(arrive_at: Arrive, server: Server) ->
     host.page.get_by_role("alert").filter(has_text=host.t("no.too_fast")).wait_for(timeout=PATIENCE_MS)
 
 
+# A form whose words are on their way until `window.answer` is called with the server's answer.
+FORM = """async () => {
+  const { html, render } = await import("htm/preact");
+  const { Form } = await import("/static/hall/talk/form.js");
+  window.form = Object.assign(document.createElement("div"), { id: "said" });
+  document.body.append(window.form);
+  const say = () => new Promise((done) => { window.answer = done; });
+  render(html`<${Form} say=${say} />`, window.form);
+}"""
+
+
+def test_what_was_refused_comes_before_what_was_written_meanwhile(library_page: Page) -> None:
+    library_page.evaluate(FORM)
+    try:
+        field = library_page.locator("#said").get_by_role("textbox")
+        field.fill("well played")
+        field.press("Enter")
+        expect(field).to_have_value("")
+        field.fill("and good luck")
+        library_page.evaluate("window.answer({ ok: false, code: 'too_fast' })")
+        expect(field).to_have_value("well played and good luck")
+        expect(library_page.locator("#said").get_by_role("alert")).to_be_visible()
+    finally:
+        library_page.evaluate("window.form.remove()")
+
+
 # Shows so many lines of somebody else, the last of them number `last`; the log's distance from its end, in pixels.
 TALK = """async (last) => {
   const { html, render } = await import("htm/preact");

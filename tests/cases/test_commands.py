@@ -161,6 +161,15 @@ async def test_a_rematch_swaps_sides_and_has_its_own_dice(round3: Round) -> None
     assert last["table"]["match"] != round3.match
 
 
+async def test_whoever_leaves_an_older_match_keeps_the_seat(round3: Round) -> None:
+    await play_on(round3.lives, random.Random(6))
+    first, path = round3.players[0], f"/api/tables/{round3.table}/leave"
+    kept = (await first.post(f"{path}?match=olderMatch12"))["table"]
+    assert kept["seats"][0]["account"] == first.account["id"]
+    left = (await first.post(f"{path}?match={round3.match}"))["table"]
+    assert left["seats"][0] is None
+
+
 async def test_leaving_frees_the_seat_and_passes_the_table_on(player: Callable[[], Player]) -> None:
     host, guest, late = [await player().come_in() for _ in range(3)]
     table = (await host.post("/api/tables", {"game": "tiny", "public": True}))["table"]["id"]

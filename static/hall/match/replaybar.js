@@ -13,14 +13,22 @@ const Button = ({ icon, words, ...rest }) => html`
   <button type="button" class="btn-icon" aria-label=${words} title=${words} ...${rest}><${Icon} name=${icon} /></button>
 `;
 
-const Choice = ({ words, choices, value, onChoose, ...rest }) => html`
-  <label class="replay-choice">
-    <span class="vh">${words}</span>
-    <select title=${words} value=${value} onChange=${(event) => onChoose(event.target.value)} ...${rest}>
-      ${choices.map(([key, text]) => html`<option value=${key} selected=${key === value}>${text}</option>`)}
-    </select>
-  </label>
-`;
+const Choice = ({ words, choices, value, onChoose, ...rest }) => {
+  const choose = ({ target }) => {
+    const wished = target.value;
+    // It says what is shown: what is wished may be long in coming, or not come.
+    target.value = value;
+    onChoose(wished);
+  };
+  return html`
+    <label class="replay-choice">
+      <span class="vh">${words}</span>
+      <select title=${words} value=${value} onChange=${choose} ...${rest}>
+        ${choices.map(([key, text]) => html`<option value=${key} selected=${key === value}>${text}</option>`)}
+      </select>
+    </label>
+  `;
+};
 
 // Where parts of the match begin, in the game's own words: [[step, words]].
 function useChapters(match) {

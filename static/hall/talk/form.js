@@ -26,7 +26,8 @@ export function Form({ say, focus = false }) {
     const words = text.trim();
     if (!words) return;
     setText("");
-    if (!(await send(words))) setText(words);
+    // What was refused is given back, in front of what was written meanwhile.
+    if (!(await send(words))) setText((since) => (since ? `${words} ${since}` : words));
   };
   return html`
     <div class="chat-phrases" role="group" aria-label=${t("chat.phrases")}>

@@ -2,11 +2,11 @@
 
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { addWords, refusal, t } from "../../../lib/i18n.js";
+import { addWords, t } from "../../../lib/i18n.js";
 import { loadStyle } from "../../../lib/style.js";
 import { Head, Loading, Page, useTitle } from "../../frame.js";
 import { loadDecks } from "../../match/game.js";
-import { Missing } from "../../missing.js";
+import { Failed } from "../../missing.js";
 import { GAME } from "../../play.js";
 import { Editor } from "./editor.js";
 import { fetchDeck, useAnswer } from "./server.js";
@@ -35,7 +35,7 @@ export function DraftPage({ id }) {
   useEffect(() => {
     loadDecks(GAME).then(setGame);
   }, []);
-  if (deck?.failed) return html`<${Missing} text=${refusal(deck.failed, "admin")} />`;
+  if (deck?.failed) return html`<${Failed} error=${deck.failed} area="admin" />`;
   if (deck && game) return html`<${Whole} key=${id} deck=${deck} game=${game} />`;
   return html`<${Page} title=${t("admin.starters.title")}><h1 class="vh">${t("admin.starters.title")}</h1><${Loading} /><//>`;
 }
