@@ -10,7 +10,7 @@ import { get } from "../net/api.js";
 import { account } from "../net/session.js";
 import { Loading, Page } from "./frame.js";
 import { GAME, LEVELS } from "./play.js";
-import { Against, Watch } from "./player/recent.js";
+import { Against, NoMatches, Watch } from "./player/recent.js";
 import { Change, Rating } from "./rating.js";
 
 await Promise.all([loadStyle("/static/css/progress.css"), loadStyle("/static/css/history.css")]);
@@ -26,6 +26,8 @@ const toAddress = (search) => {
   const query = new URLSearchParams(Object.entries(search).filter(([key, value]) => value && key in NOTHING));
   history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
 };
+
+const isSearched = (search) => Object.keys(NOTHING).some((key) => search[key]);
 
 // The server does not know what bots are called here.
 const botsCalled = (part) =>
@@ -48,7 +50,7 @@ const Row = ({ match }) => html`
     <${Against} match=${match} game=${match.game} />
     <span class="history-deck">${match.deck && html`<${Icon} name="card-pickup" label=${t("history.deck")} />${deckName(match.deck)}`}</span>
     <span class="recent-rating">
-      ${match.after && html`<${Rating} of=${match.after} />${" "}<${Change} before=${match.before} after=${match.after} />`}
+      ${match.after && html`<span><${Rating} of=${match.after} />${" "}<${Change} before=${match.before} after=${match.after} /></span>`}
       ${match.experience > 0 && html`<small class="dim">${t("history.experience", { n: match.experience })}</small>`}
     </span>
     <${Watch} match=${match} />
@@ -77,8 +79,10 @@ const Filters = ({ search, decks, games, onSearch }) => html`
   </form>
 `;
 
-// [state, more()]: state is {matches, next, decks} or {failed}, null before the first answer.
+// [state, more()]: state is {matches, next, decks, bare} or {failed}, null before the first answer; `bare` says that all
+// matches were asked for.
 function useHistory(search) {
+  const bare = !isSearched(search);
   const [found, setFound] = useState(null);
   const asked = useRef(0);
   const fetched = async (before) => {
@@ -87,7 +91,7 @@ function useHistory(search) {
       const page = await get(queryOf(search, before));
       // Only the newest question's answer counts.
       if (number !== asked.current) return;
-      setFound((was) => (before ? { ...page, matches: [...was.matches, ...page.matches], decks: was.decks } : { ...page, decks: longer(was?.decks, page.decks) }));
+      setFound((was) => (before ? { ...was, ...page, matches: [...was.matches, ...page.matches], decks: was.decks } : { ...page, bare, decks: longer(was?.decks, page.decks) }));
     } catch (error) {
       if (number === asked.current) setFound((was) => ({ ...(before ? was : { decks: was?.decks }), failed: error }));
     }
@@ -114,10 +118,10 @@ function useGames() {
 
 const Failed = ({ error: { code, params } }) => html`<p class="form-error" role="alert">${refusal({ code: code ?? "unreachable", params })}</p>`;
 
-const List = ({ found, searching, onMore }) => {
+const List = ({ found, onMore }) => {
   if (!found) return html`<${Loading} />`;
-  const { matches = [], next, failed } = found;
-  if (!matches.length && !failed) return html`<p class="empty-note" role="status">${t(searching ? "history.nothing" : "recent.none")}</p>`;
+  const { matches = [], next, failed, bare } = found;
+  if (!matches.length && !failed) return bare ? html`<${NoMatches} mine />` : html`<p class="empty-note" role="status">${t("history.nothing")}</p>`;
   // What was shown stays, and what did not come can be asked for again.
   return html`
     <ul class="recent">${matches.map((match) => html`<${Row} key=${match.match} match=${match} />`)}</ul>
@@ -135,16 +139,17 @@ function Own() {
     toAddress(next);
     setSearch(next);
   };
-  const searching = Object.keys(NOTHING).some((key) => search[key]);
+  // Where nothing is, nothing can be searched.
+  const none = found?.bare && found.matches?.length === 0;
   return html`
-    <${Filters} search=${search} decks=${found?.decks ?? []} games=${games} onSearch=${change} />
-    <section class="panel" aria-label=${t("history.title")}><${List} found=${found} searching=${searching} onMore=${more} /></section>
+    ${!none && html`<${Filters} search=${search} decks=${found?.decks ?? []} games=${games} onSearch=${change} />`}
+    <section class="panel" aria-label=${t("history.title")}><${List} found=${found} onMore=${more} /></section>
   `;
 }
 
 export const HistoryPage = () => html`
   <${Page} title=${t("history.title")} class="history-page">
     <h1>${t("history.title")}</h1>
-    ${account.value ? html`<${Own} />` : html`<p class="panel empty-note">${t("recent.none")}</p>`}
+    ${account.value ? html`<${Own} />` : html`<section class="panel"><${NoMatches} mine /></section>`}
   <//>
 `;

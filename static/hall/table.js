@@ -85,10 +85,10 @@ export function TablePage({ id }) {
         </div>
         <${Actions} table=${now} mine=${mine} busy=${busy} act=${act} leave=${leave} />
         <${Close} table=${now} />
-        <${TableChat} talk=${following.talk} say=${following.say} watching=${mine < 0} table=${now.id} />
       </div>
       <div class="table-main">
         <${Share} table=${now} />
+        <${TableChat} talk=${following.talk} say=${following.say} watching=${mine < 0} table=${now.id} />
         <${Dice} table=${now} />
       </div>
     <//>

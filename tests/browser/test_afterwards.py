@@ -118,6 +118,21 @@ def test_a_replay_that_does_not_come_says_that_the_line_is_down(arrive_at: Arriv
     person.forgive("404")
 
 
+def test_whoever_has_played_nothing_is_shown_the_way_to_play(arrive_at: Arrive, server: Server) -> None:
+    page = arrive_at(server.url).page
+    page.goto("/history?opponent=nobody")
+    page.get_by_role("main").get_by_role("link", name="To the hall").click()
+    page.get_by_role("button", name="Play a bot").wait_for()
+    assert page.context.request.post("/api/session/guest").ok
+    page.goto("/history?opponent=nobody")
+    page.get_by_text("No match fits that.").wait_for()
+    # All are asked for: there are none, and nothing can be searched.
+    page.get_by_label("Opponent").fill("")
+    page.get_by_text("No matches yet.").wait_for()
+    expect(page.get_by_role("search")).to_have_count(0)
+    expect(page.get_by_role("main").get_by_role("link", name="To the hall")).to_be_visible()
+
+
 def with_older_ones_out_of_reach(route: Route) -> None:
     """Answers as the server does, but that there are always older matches, which do not come."""
     if "before=" in route.request.url:

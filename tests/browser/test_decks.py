@@ -84,7 +84,7 @@ def test_a_deck_is_built_by_hand(newcomer: Person, server: Server) -> None:
     assert page.locator('.catalogue .card:not([data-planet="vella"])').count() == 0
     page.get_by_role("button", name="In the deck").click()
     expect(page.get_by_text("No card is like that.")).to_be_visible()
-    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("list", name="Cards", exact=True).get_by_role("button", name="Clear").click()
     open_sheet(page)
     # The server names every fault.
     faults = page.get_by_role("list", name="What is wrong with the deck")

@@ -52,6 +52,15 @@ def test_tables_by_link_are_not_in_the_list(arrive_at: Arrive, server: Server) -
     assert address.rpartition("/")[2] not in {table["id"] for table in listed}
 
 
+def test_a_list_of_tables_that_does_not_come_is_told_of(arrive_at: Arrive, server: Server) -> None:
+    page = arrive_at(server.url).page
+    page.route_web_socket("**/ws/lobby", lambda _: None)
+    page.goto("/")
+    tables = page.get_by_role("region", name="Tables")
+    expect(tables).to_contain_text("Loading…")
+    expect(tables).to_contain_text("Connection lost. Reconnecting…", timeout=30_000)
+
+
 def test_everything_is_reached_by_keyboard(newcomer: Person) -> None:
     page = newcomer.page
     page.goto("/")

@@ -56,5 +56,6 @@ def test_an_admin_has_bots_play(newcomer: Person, server: Server, size: str) -> 
     assert page.evaluate(WIDER) <= 0
     expect(page.get_by_role("region", name="What people play").get_by_text("No matches yet.")).to_be_visible()
     page.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog", name="Delete the run").get_by_role("button", name="Delete").click()
     page.wait_for_url("**/admin/lab")
     expect(runs.first.get_by_role("progressbar")).to_be_visible()

@@ -69,6 +69,11 @@ def test_a_rated_match_shows_what_it_gave(arrive_at: Arrive, server: Server, siz
     expect(rating).to_contain_text(f"Lose-{size}1421 ±242 −79")
     assert winner.faults_of_access() == []
     expect(loser.page.get_by_role("region", name="Опыт")).to_contain_text("Кто сдаётся до своего третьего хода")
+    # Behind the result nothing is asked of anybody any more.
+    winner.page.keyboard.press("Escape")
+    expect(winner.page.get_by_role("heading", name="The match is over")).to_be_visible()
+    expect(winner.page.get_by_role("button", name="Next")).to_have_count(0)
+    assert winner.faults_of_access() == []
 
     winner.page.goto("/about")
     winner.page.get_by_role("button", name=f"Win-{size}").click()

@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(600)]
 PICTURES = os.environ.get("ZINARA_PICTURES")
 LANGUAGES = {"desktop": "pt", "phone": "ru"}
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+HIGHER = "document.querySelector('.battle') && document.documentElement.scrollHeight - innerHeight"
 
 
 @dataclass
@@ -38,6 +39,8 @@ class Inspection:
         found = player.person.faults_of_access()
         if player.page.evaluate(WIDER) > 0:
             found.append("wider than the screen")
+        if (player.page.evaluate(HIGHER) or 0) > 0:
+            found.append("higher than the screen, in a battle")
         self.faults += [f"{name}: {fault}" for fault in found]
 
 

@@ -35,11 +35,13 @@ def test_a_table_before_play(host: Person, guest: Person) -> None:
     page.get_by_text("Fair dice").click()
     hashes = page.locator(".hash").all_inner_texts()
     assert len(hashes) == 3
+    expect(page.get_by_text("Whoever opens it can take the free seat, or watch.")).to_be_visible()
     assert all(re.fullmatch("[0-9a-f]{64}", one) for one in hashes)
 
     guest.page.goto(address)
     guest.page.get_by_role("button", name="Sit down").click()
     page.get_by_role("button", name="Play", exact=True).wait_for()
+    expect(page.get_by_text("Whoever opens it can watch.")).to_be_visible()
     assert host.faults_of_access() == []
     guest.page.get_by_role("button", name="Leave the table").click()
     guest.page.wait_for_selector(".hero")

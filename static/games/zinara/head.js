@@ -37,16 +37,18 @@ export const phaseWords = (phase) => w("ui.phase_of", { phase, name: w(`phases.$
 export const Head = ({ match, title }) => {
   const { phase } = match.view.value;
   const viewer = viewerOf(match);
+  // Nothing is awaited of anybody any more.
+  const asked = match.seat.value !== null && !match.outcome.value;
   return html`
     <header class="screen-head">
       <div>
         <${Phases} phase=${phase} />
         <p class="phase">${phaseWords(phase)}</p>
         <h2 class="screen-title">${title}</h2>
-        <p class="screen-sub">${match.seat.value !== null && w(`phases.${phase}.hint`)}</p>
+        <p class="screen-sub">${asked && w(`phases.${phase}.hint`)}</p>
       </div>
       <div class="screen-tools">
-        ${match.seat.value !== null && html`<${Rival} match=${match} seat=${1 - viewer} />`}
+        ${asked && html`<${Rival} match=${match} seat=${1 - viewer} />`}
         <${Clock} plain match=${match} seat=${viewer} /><${Tools} match=${match} />
       </div>
     </header>

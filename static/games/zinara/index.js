@@ -9,7 +9,7 @@ import { DeckChoice } from "./deck/deck.js";
 import { sentence } from "./log/sentence.js";
 import { Placement } from "./placement/placement.js";
 import { Squad } from "./squad/squad.js";
-import { Watch } from "./watch.js";
+import { Over, Watch } from "./watch.js";
 
 export { Result } from "./result.js";
 export { Rolled } from "./rolled.js";
@@ -41,6 +41,7 @@ export const Screen = ({ match }) => {
     known.current = match.content;
   }
   const { battle, mine, phase } = match.view.value;
-  const Phase = battle ? Battle : mine ? OWN[phase] : Watch;
+  const over = match.outcome.value && !match.replay;
+  const Phase = battle ? Battle : over ? Over : mine ? OWN[phase] : Watch;
   return html`<${Phase} key=${phase} match=${match} />`;
 };

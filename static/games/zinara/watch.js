@@ -1,6 +1,8 @@
-// The first three phases for those who only watch: who has confirmed, and nothing else is to be seen.
+// The first three phases for those who only watch: who has confirmed, and nothing else is to be seen. And what is left of
+// them for everybody, where the match ended before its battle.
 
 import { html } from "htm/preact";
+import { ending } from "../../lib/i18n.js";
 import { Replaying } from "./confirm.js";
 import { Head, Rival } from "./head.js";
 import { Icon } from "./icon.js";
@@ -20,3 +22,9 @@ export const Watch = ({ match }) => {
       <${Replaying} match=${match} />
     </div>`;
 };
+
+export const Over = ({ match }) => html`
+  <div class="watch">
+    <${Head} match=${match} title=${w("ui.over")} />
+    <div class="watch-note"><${Icon} name="trophy" /><p>${ending(match.outcome.value.reason, match.game)}</p></div>
+  </div>`;

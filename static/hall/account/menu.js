@@ -14,7 +14,7 @@ import { Standing } from "./standing.js";
 const OWN = [
   [(me) => (me.guest ? "/player/me" : `/player/${encodeURIComponent(me.name)}`), "person", "account.profile"],
   [() => "/decks", "card-pickup", "account.decks"],
-  [() => "/history", "scroll-unfurled", "account.history"],
+  [() => "/history", "scroll-unfurled", "history.title"],
   [() => "/account", "plain-padlock", "account.title"],
 ];
 

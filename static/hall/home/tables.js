@@ -1,9 +1,24 @@
 // The list of tables, kept up to date by the lobby's socket: one's own, those with a free seat, those that play.
 
 import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../../lib/i18n.js";
 import { link, ownTables, tables } from "../../net/lobby.js";
 import { Row, sitsAt } from "./row.js";
+
+const SILENT_AFTER_MS = 4000;
+
+// Whether what is awaited has not come for a while.
+function useSilence(awaited) {
+  const [silent, setSilent] = useState(false);
+  useEffect(() => {
+    setSilent(false);
+    if (!awaited) return undefined;
+    const timer = setTimeout(() => setSilent(true), SILENT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [awaited]);
+  return silent;
+}
 
 const newest = (one, other) => other.touched - one.touched;
 
@@ -25,6 +40,7 @@ export function Tables({ onNewTable }) {
   const open = all.filter((table) => table.status === "open");
   const others = all.filter((table) => table.status !== "open");
   const there = own.length + all.length > 0;
+  const silent = useSilence(tables.value === null);
   return html`
     <section class="panel lobby" aria-labelledby="tables" aria-busy=${tables.value === null}>
       <div class="panel-head">
@@ -37,7 +53,7 @@ export function Tables({ onNewTable }) {
       ${!there &&
       html`
         <div class="empty-note">
-          <p>${tables.value ? t("home.empty") : t("loading")}</p>
+          <p role="status">${tables.value ? t("home.empty") : t(silent ? "link.waiting" : "loading")}</p>
           ${tables.value && html`<button type="button" class="btn" onClick=${onNewTable}>${t("home.table")}</button>`}
         </div>
       `}

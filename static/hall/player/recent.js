@@ -38,12 +38,20 @@ const Row = ({ match }) => html`
   </li>
 `;
 
+// Whose own they would be is shown the way to the first one.
+export const NoMatches = ({ mine }) => html`
+  <div class="empty-note">
+    <p role="status">${t("recent.none")}</p>
+    ${mine && html`<a class="btn btn-main" href="/">${t("hall")}</a>`}
+  </div>
+`;
+
 export const Recent = ({ matches, mine }) => html`
   <section class="panel" aria-labelledby="recent">
     <h2 id="recent">${t("recent.title")}</h2>
     ${matches.length > 0
       ? html`<ul class="recent">${matches.map((match) => html`<${Row} key=${match.match} match=${match} />`)}</ul>`
-      : html`<p class="empty-note">${t("recent.none")}</p>`}
-    ${mine && matches.length > 0 && html`<a class="btn" href="/history"><${Icon} name="scroll-unfurled" />${t("account.history")}</a>`}
+      : html`<${NoMatches} mine=${mine} />`}
+    ${mine && matches.length > 0 && html`<a class="btn" href="/history"><${Icon} name="scroll-unfurled" />${t("history.title")}</a>`}
   </section>
 `;

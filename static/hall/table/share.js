@@ -23,9 +23,9 @@ export function Share({ table }) {
   };
   const hand = () => navigator.share({ title: t("title"), text: t("share.text"), url: link }).catch(() => {});
   return html`
-    <section class="panel" aria-labelledby="share">
+    <section class="panel table-share" aria-labelledby="share">
       <h2 id="share">${t("share.title")}</h2>
-      <p class="field-note">${t("share.note")}</p>
+      <p class="field-note">${t(table.seats.every(Boolean) ? "share.note.full" : "share.note")}</p>
       <div class="share">
         <input type="text" ref=${field} readonly value=${link} aria-labelledby="share" onFocus=${(event) => event.target.select()} />
         <button type="button" class="btn" onClick=${copy}><${Icon} name="ui-copy" />${t("share.copy")}</button>

@@ -38,7 +38,7 @@ const useOnce = (make) => {
 
 const turnWords = (match) => {
   const { turn, active } = match.view.value.battle;
-  if (match.outcome.value) return [w("ui.turn", { n: turn }), w("ui.over")];
+  if (match.outcome.value) return [w("ui.turn", { n: turn }), w("chapters.over")];
   if (match.seat.value === null) return [w("ui.turn", { n: turn }), nameOfSeat(match, active)];
   return [w("ui.turn", { n: turn }), w(active === match.seat.value ? "prompts.turn.mine" : "side.op")];
 };
@@ -47,7 +47,7 @@ const Top = ({ match }) => {
   const [turn, whose] = turnWords(match);
   return html`
     <header class="battle-top">
-      <div><p class="phase">${phaseWords(4)}</p><p class="turn">${turn} · <strong>${whose}</strong></p></div>
+      <div><p class="phase">${phaseWords(4)}</p><p class="turn">${turn}<span class="vh"> · </span><strong title=${whose}>${whose}</strong></p></div>
       <div class="battle-tools"><${Tools} match=${match} /></div>
     </header>`;
 };

@@ -13,7 +13,7 @@ import { Faults } from "./faults.js";
 import { Figures } from "./figures.js";
 import { Filters } from "./filters.js";
 import { Lines } from "./lines.js";
-import { NOTHING, sought } from "./search.js";
+import { NOTHING, isFiltered, sought } from "./search.js";
 import { Shelf } from "./shelf.js";
 
 // Done by the card in focus itself; here they are told.
@@ -65,7 +65,7 @@ export const Builder = ({ cards, faults, head, tools, onChange }) => {
   return html`
     <div class="builder">
       <${Filters} filter=${filter} readonly=${readonly} onFilter=${setFilter} />
-      <${Shelf} cards=${shown} deck=${cards} ...${acts} />
+      <${Shelf} cards=${shown} deck=${cards} onClear=${isFiltered(filter) && (() => setFilter(NOTHING))} ...${acts} />
       <${Inspector} card=${pointed} readonly=${readonly} />
       <section class=${open ? "panel deck-panel is-open" : "panel deck-panel"} aria-label=${w("builder.deck")}>
         <div class="deck-head">

@@ -49,12 +49,15 @@ const Entry = ({ card, n, readonly, onAdd, onTake, onPoint, onDetail }) => {
     </li>`;
 };
 
-export const Shelf = ({ cards, deck, readonly, ...acts }) => {
+// `onClear` shows all cards again; it is false where nothing hides them.
+export const Shelf = ({ cards, deck, readonly, onClear, ...acts }) => {
   const ref = useRef(null);
   useGrid(ref, { columns: useColumns(ref) });
   return html`
     <ul class="catalogue scroll" ref=${ref} aria-label=${w("builder.catalogue")}>
       ${cards.map((card) => html`<${Entry} key=${card.id} card=${card} n=${deck[card.id] ?? 0} readonly=${readonly} ...${acts} />`)}
-      ${!cards.length && html`<li class="empty-note">${w("builder.nothing")}</li>`}
+      ${!cards.length && html`
+        <li class="empty-note"><p role="status">${w("builder.nothing")}</p>
+          ${onClear && html`<button type="button" class="btn" onClick=${onClear}>${w("builder.clear")}</button>`}</li>`}
     </ul>`;
 };

@@ -61,9 +61,8 @@ export const shortSentence = (event, match) => {
   const card = nameOf(castOf(event)[event.at ?? event.by]);
   if (event.e === "hit") {
     const value = event.value === undefined ? "" : w(`values.${event.value}`);
-    const lost = event.n || !event.armour ? `−${event.n}` : "";
     const armour = event.armour ? `(${w("ui.log_armour", { n: event.armour })})` : "";
-    return [`${card}:`, value, lost, armour, `→ ${event.hp}`].filter(Boolean).join(" ");
+    return [`${card}:`, value, `−${event.n}`, armour, `→ ${event.hp}`].filter(Boolean).join(" ");
   }
   if (event.e === "healed") return `${card}: +${event.n} → ${event.hp}`;
   return sentence(event, match);

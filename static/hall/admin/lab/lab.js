@@ -29,7 +29,7 @@ function Home() {
 function One({ id }) {
   const [told, failed, look] = useNews(`/api/admin/lab/runs/${encodeURIComponent(id)}`, ({ run }) => goesOn(run));
   return html`
-    <p><a href="/admin/lab">${t("admin.lab.all")}</a></p>
+    <p><a href="/admin/lab">← ${t("admin.lab.all")}</a></p>
     ${failed && html`<p class="form-error" role="alert">${refusal(failed, "admin")}</p>`}
     ${told ? html`<${Result} run=${told.run} report=${told.report} onChange=${look} />` : !failed && html`<${Loading} />`}
   `;

@@ -2,6 +2,7 @@
 
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
+import { Dialog } from "../../../lib/dialog.js";
 import { Icon } from "../../../lib/icon.js";
 import { date, number, refusal, t } from "../../../lib/i18n.js";
 import { toast } from "../../../lib/toast.js";
@@ -22,15 +23,26 @@ export const Progress = ({ run }) => html`
   </div>
 `;
 
+// What cannot be taken back is `asked` for once more.
 const ACTS = {
-  cancel: { icon: "cancel", when: ["queued", "running"] },
-  resume: { icon: "play-button", when: ["cancelled", "interrupted"] },
-  forget: { icon: "trash-can", when: ["done", "cancelled", "interrupted"] },
+  cancel: { icon: "cancel", words: "cancel", when: ["queued", "running"] },
+  resume: { icon: "play-button", words: "resume", when: ["cancelled", "interrupted"] },
+  forget: { icon: "trash-can", words: "forget.do", when: ["done", "cancelled", "interrupted"], asked: true },
 };
+
+const AskForget = ({ run, onDo, onClose }) => html`
+  <${Dialog} title=${t("admin.lab.forget.title")} onClose=${onClose}
+    foot=${html`
+      <button type="button" class="btn" onClick=${onClose}>${t("cancel")}</button>
+      <button type="button" class="btn btn-danger" onClick=${onDo}>${t("admin.lab.forget.do")}</button>`}>
+    <p>${t("admin.lab.forget.sure", { n: run.done, matches: number(run.done) })}</p>
+  <//>
+`;
 
 // `onGone` is called instead of `onChange` for a run that is there no more.
 export function Acts({ run, onChange, onGone = onChange }) {
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const act = async (name) => {
     if (busy) return;
     setBusy(true);
@@ -50,9 +62,10 @@ export function Acts({ run, onChange, onGone = onChange }) {
     <div class="btn-row lab-acts">
       ${Object.entries(ACTS)
         .filter(([, { when }]) => when.includes(run.status))
-        .map(([name, { icon }]) => html`
-          <button type="button" key=${name} class="btn" aria-disabled=${busy} onClick=${() => act(name)}><${Icon} name=${icon} />${t(`admin.lab.${name}`)}</button>
+        .map(([name, { icon, words, asked }]) => html`
+          <button type="button" key=${name} class="btn" aria-disabled=${busy} onClick=${() => (asked ? setAsking(true) : act(name))}><${Icon} name=${icon} />${t(`admin.lab.${words}`)}</button>
         `)}
+      ${asking && html`<${AskForget} run=${run} onDo=${() => (setAsking(false), act("forget"))} onClose=${() => setAsking(false)} />`}
     </div>
   `;
 }
