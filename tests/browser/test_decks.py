@@ -182,7 +182,7 @@ def test_what_another_tab_saved_is_not_overwritten(arrive_at: Arrive, server: Se
     other.goto(page.url)
     other.get_by_label("Name of the deck").fill("Theirs")
     other.get_by_role("button", name="Save").click()
-    expect(other.get_by_text("The deck is saved.")).to_be_visible()
+    expect(other.locator(".toast")).to_have_text("The deck is saved.")
     card(page, "Toll Boar").click()
     page.get_by_role("button", name="Save", exact=True).click()
     stale = page.get_by_role("dialog", name="Changed elsewhere")
