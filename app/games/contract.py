@@ -26,6 +26,15 @@ Cause: TypeAlias = Literal["player", "timeout", "absence"]
 Choose: TypeAlias = Callable[[int], int]
 """`choose(n)` is a number of 0 … n−1: where bots and random play get their chance from."""
 
+GoOn: TypeAlias = Callable[[], bool]
+"""Whether there is time to think on, as a bot that looks ahead asks again and again. The host has the clock."""
+
+
+def unhurried() -> bool:
+    """All the time there is: a bot's chance alone then decides what it plays."""
+    return True
+
+
 MENU = "menu"
 """Id of the standing prompt, without a clock, that every seat can answer while the match runs."""
 
@@ -182,9 +191,10 @@ class DeckFault:
 class Bot(Protocol):
     """Chooses from what its seat may know, and from nothing else; all its chance comes from `choose`.
 
-    `legal` is the tree of its prompt, or its menu when something there `awaits` its answer."""
+    `legal` is the tree of its prompt, or its menu when something there `awaits` its answer. One that looks far ahead is
+    bounded by itself, and stops at once with the best it has when `go_on` says no."""
 
-    def __call__(self, view: Json, seat: Seat, legal: Json, choose: Choose) -> Move: ...
+    def __call__(self, view: Json, seat: Seat, legal: Json, choose: Choose, go_on: GoOn = unhurried) -> Move: ...
 
 
 S = TypeVar("S")

@@ -29,6 +29,9 @@ _THOUGHT = Histogram(
 )
 _THINKING = Gauge("zinara_bots_thinking", "Bots that were asked and have not answered.")
 
+PATIENCE_S = 2.0
+"""How long a bot may think before it must say what it has."""
+
 _games: dict[tuple[str, str], Game[Any]] = {}
 
 
@@ -52,7 +55,15 @@ def think(question: Question) -> bytes:
     game = _game(question)
     choose = random.Random(question.seed).randrange
     bot = game.bots[question.level]
-    return orjson.dumps(bot(orjson.loads(question.view), question.seat, orjson.loads(question.legal), choose))
+    latest = time.monotonic() + PATIENCE_S
+    move = bot(
+        orjson.loads(question.view),
+        question.seat,
+        orjson.loads(question.legal),
+        choose,
+        lambda: time.monotonic() < latest,
+    )
+    return orjson.dumps(move)
 
 
 def _game(question: Question) -> Game[Any]:

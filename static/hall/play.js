@@ -9,7 +9,7 @@ import { post } from "../net/api.js";
 import { account, ensureSession } from "../net/session.js";
 
 export const GAME = "zinara";
-export const LEVELS = ["novice", "steady"];
+export const LEVELS = ["novice", "steady", "strong"];
 
 // Rated matches are for people with accounts of their own.
 export const mayRate = () => Boolean(account.value) && !account.value.guest;

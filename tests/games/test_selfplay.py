@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from app.games.contract import Bot, Choose, Json, Move, Seat
+from app.games.contract import Bot, Choose, GoOn, Json, Move, Seat, unhurried
 from app.games.selfplay import Record, Setup, chained, play, schedule
 from app.settings import ROOT
 from tests.games.tiny.game import Tiny
@@ -62,7 +62,7 @@ def test_a_game_of_more_seats_without_decks() -> None:
 
 
 def _stubborn(novice: Bot) -> Bot:
-    def bot(view: Json, seat: Seat, legal: Json, choose: Choose) -> Move:
+    def bot(view: Json, seat: Seat, legal: Json, choose: Choose, go_on: GoOn = unhurried) -> Move:
         """Answers a turn with what is no answer to it."""
         if "units" in legal:
             return zinara().sample({"decks": ["none"]}, choose)

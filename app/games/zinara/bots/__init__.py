@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from app.games.contract import Bot
 from app.games.zinara.bots.novice import Novice
 from app.games.zinara.bots.steady import Steady
+from app.games.zinara.bots.strong import Strong
 from app.games.zinara.catalogue import Catalogue
 
-BOTS: Mapping[str, Callable[[Catalogue], Bot]] = {"novice": Novice, "steady": Steady}
+BOTS: Mapping[str, Callable[[Catalogue], Bot]] = {"novice": Novice, "steady": Steady, "strong": Strong}

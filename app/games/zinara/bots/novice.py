@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.games.contract import Choose, Json, Move, Seat
+from app.games.contract import Choose, GoOn, Json, Move, Seat, unhurried
 from app.games.zinara import crystals
 from app.games.zinara.bots import draws
 from app.games.zinara.bots.reading import middling
@@ -22,7 +22,7 @@ class Novice:
         self._catalogue = catalogue
         self._guess = middling(catalogue)
 
-    def __call__(self, view: Json, seat: Seat, legal: Json, choose: Choose) -> Move:
+    def __call__(self, view: Json, seat: Seat, legal: Json, choose: Choose, go_on: GoOn = unhurried) -> Move:
         if "answer" in legal:
             return draws.answer(view, seat, legal, self._catalogue, self._guess)
         if "decks" in legal:

@@ -1,6 +1,6 @@
 """A bot that counts one turn ahead, by exact chances, in all four phases."""
 
-from app.games.contract import Choose, Json, Move, Seat
+from app.games.contract import Choose, GoOn, Json, Move, Seat, unhurried
 from app.games.zinara.bots import draws
 from app.games.zinara.bots.deck_choice import choose_deck
 from app.games.zinara.bots.defence import defend
@@ -22,7 +22,7 @@ class Steady:
         self._guess = middling(catalogue)
         self._insight = Insight(Reaches(self._guess), Swings())
 
-    def __call__(self, view: Json, seat: Seat, legal: Json, choose: Choose) -> Move:
+    def __call__(self, view: Json, seat: Seat, legal: Json, choose: Choose, go_on: GoOn = unhurried) -> Move:
         if "answer" in legal:
             return draws.answer(view, seat, legal, self._catalogue, self._guess)
         if "decks" in legal:

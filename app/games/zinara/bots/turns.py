@@ -36,13 +36,15 @@ FAR = COLUMNS + ROWS
 
 
 class Plan(NamedTuple):
-    """A place to go to, or to stay at, and an action from there or none."""
+    """A place to go to, or to stay at, and an action from there or none. Of its score, `promise` is
+    what the place is worth in turns to come."""
 
     score: float
     unit: int
     place: int
     how: str
     target: int
+    promise: float
 
 
 class Prospect(NamedTuple):
@@ -74,19 +76,23 @@ class Turn:
         self.pressure = PRESSURE * max(restless, 1 - calm)
 
     def move(self) -> Move:
-        best = max(self._plans(), key=lambda plan: plan.score, default=None)
+        best = max(self.plans(), key=lambda plan: plan.score, default=None)
         if best is None or best.score < WORTH_IT:
             return EndTurn("end")
-        unit = NAMES[best.unit]
-        if best.place != best.unit:
-            walks = best.place in self._places(best.unit, "to")
-            return Step("step", unit, NAMES[best.place]) if walks else Leap("leap", unit, NAMES[best.place])
-        return Act("act", unit, best.how, NAMES[best.target])  # type: ignore[arg-type]
+        return self.said(best)
+
+    def said(self, plan: Plan) -> Move:
+        """The first move of the plan."""
+        unit = NAMES[plan.unit]
+        if plan.place != plan.unit:
+            walks = plan.place in self._places(plan.unit, "to")
+            return Step("step", unit, NAMES[plan.place]) if walks else Leap("leap", unit, NAMES[plan.place])
+        return Act("act", unit, plan.how, NAMES[plan.target])  # type: ignore[arg-type]
 
     def _places(self, unit: int, key: str) -> list[int]:
         return list(places(mask_of(self.legal["units"][NAMES[unit]].get(key, ""))))
 
-    def _plans(self) -> Iterator[Plan]:
+    def plans(self) -> Iterator[Plan]:
         for name in self.legal["units"]:
             yield from self._plans_of(self.battle.unit(PLACES[name]))
 
@@ -97,20 +103,22 @@ class Turn:
         prospects = self._prospects(unit)
         promise, ranks, face = self._promise(unit, prospects), self._ranks(unit), outlook.faces[unit]
         for place in dict.fromkeys((start, *self._places(start, "to"), *self._places(start, "leap"))):
-            gain = 0.0
+            promised = 0.0
             if place != start:
                 verbs.move(battle, unit, place)
                 if unit.card.forms:
                     outlook.faces[unit] = self.insight.swings.face(battle, unit, later=True)
-                gain = EAGERNESS * (self._promise(unit, prospects) - promise) + self.order * (self._ranks(unit) - ranks)
+                promised = EAGERNESS * (self._promise(unit, prospects) - promise)
+                promised += self.order * (self._ranks(unit) - ranks)
                 stay = outlook.reply(others, unit, closes(unit))
-                yield Plan(gain + self._relief(stay), start, place, "", place)
+                yield Plan(promised + self._relief(stay), start, place, "", place, promised)
             after: list[float] | None = None
+            gain = promised
             for how, action, target in self._targets(unit):
                 if after is None:
                     after = outlook.reply(others, unit, True)
                     gain += self._relief(after)
-                yield Plan(gain + self._won(unit, target, action, after), start, place, how, target.place)
+                yield Plan(gain + self._won(unit, target, action, after), start, place, how, target.place, promised)
         if unit.place != start:
             verbs.move(battle, unit, start)
             outlook.faces[unit] = face

@@ -22,7 +22,7 @@ AHEAD = EVEN.replace("b mire-maw", "b mire-maw hp 1")
 BEHIND = EVEN.replace("A mire-maw", "A mire-maw hp 1")
 
 
-@pytest.mark.parametrize("level", ["novice", "steady"])
+@pytest.mark.parametrize("level", ["novice", "steady", "strong"])
 @pytest.mark.parametrize(
     ("drawn", "quiet", "accepts"),
     [

@@ -1,4 +1,4 @@
-"""The steady bot's turns, on boards drawn as text."""
+"""The turns of bots that count, on boards drawn as text."""
 
 import pytest
 
@@ -8,25 +8,27 @@ from app.games.zinara.moves import Act, Defend, EndTurn, Step
 from tests.games.playing import chance
 from tests.games.zinara.drawing import Scene, scene
 
+pytestmark = pytest.mark.parametrize("level", ["steady", "strong"])
+
 
 class _NoDice:
     def draw(self, stream: str, k: int, n: int) -> int:
         raise AssertionError("nothing is rolled by steps, nor before the defender is named")
 
 
-def answer(scene: Scene) -> Move:
+def answer(scene: Scene, level: str) -> Move:
     """What the bot does whose decision it is."""
     (seat,) = scene.game.prompts(scene.state)
     view, tree = scene.game.view(scene.state, seat), scene.game.legal(scene.state, seat)
-    move = scene.game.bots["steady"](view, seat, tree, chance(1))
+    move = scene.game.bots[level](view, seat, tree, chance(1))
     assert scene.game.allows(tree, move)
     return move
 
 
-def first_act(scene: Scene) -> tuple[str, str]:
+def first_act(scene: Scene, level: str) -> tuple[str, str]:
     """How and upon whom it acts first, after any steps."""
     for _ in range(20):
-        move = answer(scene)
+        move = answer(scene, level)
         if isinstance(move, Act):
             return move.how, move.target
         assert isinstance(move, Step)
@@ -40,7 +42,7 @@ def restless(drawn: Scene, quiet: int) -> Scene:
     return drawn
 
 
-def test_it_strikes_the_one_it_can_kill() -> None:
+def test_it_strikes_the_one_it_can_kill(level: str) -> None:
     assert first_act(
         scene("""
 A burum
@@ -52,11 +54,12 @@ c mire-maw hp 1 closed
 3 . . A . .
 2 . . . . .
 1 . . . . .
-""")
+"""),
+        level,
     ) == ("strike", "c4")
 
 
-def test_it_prefers_a_closed_target_that_cannot_answer() -> None:
+def test_it_prefers_a_closed_target_that_cannot_answer(level: str) -> None:
     assert first_act(
         scene("""
 A burum
@@ -68,11 +71,12 @@ c mire-maw closed
 3 . . A . .
 2 . . . . .
 1 . . . . .
-""")
+"""),
+        level,
     ) == ("strike", "c4")
 
 
-def test_it_finishes_what_is_weak_enough() -> None:
+def test_it_finishes_what_is_weak_enough(level: str) -> None:
     assert answer(
         scene("""
 A gully-hyena
@@ -83,11 +87,12 @@ b basalt-elder hp 3
 3 . . A . .
 2 . . . . .
 1 . . . . .
-""")
+"""),
+        level,
     ) == Act("act", "c3", "finish", "c4")
 
 
-def test_it_walks_up_to_a_kill() -> None:
+def test_it_walks_up_to_a_kill(level: str) -> None:
     move = answer(
         scene("""
 A burum
@@ -98,13 +103,14 @@ b mire-maw hp 1 closed
 3 . . . . .
 2 . . A . .
 1 . . . . .
-""")
+"""),
+        level,
     )
     assert isinstance(move, Step)
     assert move.to[1] == "4"
 
 
-def test_it_heals_the_wounded() -> None:
+def test_it_heals_the_wounded(level: str) -> None:
     assert answer(
         scene("""
 A hay-healer
@@ -116,11 +122,12 @@ c mire-maw
 3 . . . . .
 2 . . . . .
 1 . A B . .
-""")
+"""),
+        level,
     ) == Act("act", "b1", "heal", "c1")
 
 
-def test_it_shoots_from_afar_rather_than_walk_up() -> None:
+def test_it_shoots_from_afar_rather_than_walk_up(level: str) -> None:
     assert first_act(
         scene("""
 A brink-sentinel
@@ -131,11 +138,12 @@ b mire-maw
 3 . . . . .
 2 . . . . .
 1 . . A . .
-""")
+"""),
+        level,
     ) == ("shot", "c5")
 
 
-def test_comrades_stand_together_before_the_enemy_comes() -> None:
+def test_comrades_stand_together_before_the_enemy_comes(level: str) -> None:
     move = answer(
         scene("""
 A mur
@@ -147,12 +155,13 @@ c mire-maw
 3 . . . . .
 2 A . B . .
 1 . . . . .
-""")
+"""),
+        level,
     )
     assert move in {Step("step", "a2", "b2"), Step("step", "c2", "b2")}
 
 
-def test_the_weak_fall_back_from_a_blow_they_would_not_outlive() -> None:
+def test_the_weak_fall_back_from_a_blow_they_would_not_outlive(level: str) -> None:
     move = answer(
         scene("""
 A burrow-runner hp 1
@@ -164,13 +173,14 @@ c burum closed
 3 A . . . B
 2 . . . . .
 1 . . . . .
-""")
+"""),
+        level,
     )
     assert isinstance(move, Step)
 
 
 @pytest.mark.parametrize("quiet", [0, 15])
-def test_a_quiet_match_makes_it_strike(quiet: int) -> None:
+def test_a_quiet_match_makes_it_strike(level: str, quiet: int) -> None:
     """A sturdy guard is best left alone, but not until the match is a draw."""
     board = """
 A burrow-runner
@@ -182,11 +192,11 @@ b hailwalker
 2 . . . . .
 1 . . . . .
 """
-    acts = isinstance(answer(restless(scene(board), quiet)), Act)
+    acts = isinstance(answer(restless(scene(board), quiet), level), Act)
     assert acts == (quiet == 15)
 
 
-def test_it_passes_when_nothing_is_left_to_do() -> None:
+def test_it_passes_when_nothing_is_left_to_do(level: str) -> None:
     assert answer(
         scene("""
 A burum closed
@@ -197,7 +207,8 @@ b burum
 3 . . A . .
 2 . . . . .
 1 . . . . .
-""")
+"""),
+        level,
     ) == EndTurn("end")
 
 
@@ -221,9 +232,9 @@ def asked(target: str, other: str) -> Scene:
     return Scene(drawn.game, state)
 
 
-def test_a_sturdy_card_defends_a_dying_one() -> None:
-    assert answer(asked("dawn-waker hp 1", "basalt-elder")) == Defend("defend", "d5", False)
+def test_a_sturdy_card_defends_a_dying_one(level: str) -> None:
+    assert answer(asked("dawn-waker hp 1", "basalt-elder"), level) == Defend("defend", "d5", False)
 
 
-def test_a_dying_card_does_not_defend_a_sturdy_one() -> None:
-    assert answer(asked("basalt-elder", "mother-of-hills hp 1")) == Defend("defend", "", False)
+def test_a_dying_card_does_not_defend_a_sturdy_one(level: str) -> None:
+    assert answer(asked("basalt-elder", "mother-of-hills hp 1"), level) == Defend("defend", "", False)
