@@ -46,25 +46,25 @@ REST = "B burrow-runner\nb mire-maw\n"
 def test_a_strike_on_an_open_card_is_answered() -> None:
     """Worked case 2 of the rules."""
     found = blow(f"{PLAIN}A plain\nc plain\n{REST}")
-    assert (found.loss, found.cost) == (pytest.approx(65 / 36), pytest.approx(31 / 36))
+    assert (found.loss, found.cost) == pytest.approx((65 / 36, 31 / 36))
     assert (found.kill, found.die, found.stun) == (0, 0, 0)
 
 
 def test_a_strike_on_a_closed_card_is_not() -> None:
     found = blow(f"{PLAIN}A plain\nc plain closed\n{REST}")
-    assert (found.loss, found.cost) == (pytest.approx(16 / 6), 0)
+    assert (found.loss, found.cost) == pytest.approx((16 / 6, 0))
     assert found.gain > 0
 
 
 def test_both_may_die() -> None:
     found = blow(f"{PLAIN}A plain hp 1\nc plain hp 1\n{REST}")
-    assert (found.kill, found.die) == (pytest.approx(26 / 36), pytest.approx(14 / 36))
+    assert (found.kill, found.die) == pytest.approx((26 / 36, 14 / 36))
 
 
 def test_armour_is_used_up() -> None:
     found = blow(f"{PLAIN}A plain\nc scaled-silent closed\n{REST}")
     worn = blow(f"{PLAIN}A plain\nc scaled-silent closed soaked 2\n{REST}")
-    assert (found.soak, worn.soak) == (pytest.approx(2), 0)
+    assert (found.soak, worn.soak) == pytest.approx((2, 0))
     assert found.loss < worn.loss
 
 

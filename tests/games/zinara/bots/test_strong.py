@@ -82,7 +82,8 @@ def test_the_same_seed_is_the_same_match() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_it_beats_a_steady_bot() -> None:
     bots: dict[str, Bot] = {"strong": Strong(zinara().catalogue), "steady": Steady(zinara().catalogue)}
-    records = [match(number, bots) for number in range(24)]
-    assert sum(record.score(record.setup.bots.index("strong")) for record in records) > 14
+    records = [match(number, bots) for number in range(10)]
+    assert sum(record.score(record.setup.bots.index("strong")) for record in records) > 5
