@@ -1,10 +1,15 @@
 """The process that serves: uvicorn, with a good-bye to every socket before it stops."""
 
 import logging
+import os
+import signal
 import socket
+import sys
+import threading
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import STARTUP_FAILURE
 
 # A client's frames are smaller, and refused in words where they are not; what is larger than this closes the socket.
 LARGEST_FRAME = 64 * 1024
@@ -12,6 +17,7 @@ GOODBYE_WITHIN_S = 8
 KEPT_OPEN_S = 75
 """How long a connection stays open on which nothing is asked: longer than proxies keep theirs, which are a minute at
 most as a rule. Whoever closes first may do so just when the other end asks for something."""
+STANDARD_INPUT = 0
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +33,8 @@ class Server(uvicorn.Server):
         """Start, and say where."""
         await super().startup(sockets)
         if self.started:
-            log.info("serving on %s, port %d", self.config.host, self.config.port)
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            log.info("serving on %s, port %d", host, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say good-bye, then stop."""
@@ -59,6 +66,21 @@ def server_for(app: FastAPI, host: str, port: int) -> Server:
     return Server(app, config)
 
 
-def serve_app(app: FastAPI, host: str, port: int) -> None:
-    """Serve until told to stop."""
-    server_for(app, host, port).run()
+def serve_app(app: FastAPI, host: str, port: int, bound: socket.socket | None = None) -> None:
+    """Serve until told to stop, at the address or on the socket. Exits with 3 if it cannot start."""
+    server = server_for(app, host, port)
+    server.run(None if bound is None else [bound])
+    if not server.started:
+        sys.exit(STARTUP_FAILURE)
+
+
+def end_with_parent() -> None:
+    """Have this process told to stop once its standard input ends, as it does with whoever started it."""
+
+    def watch() -> None:
+        # Past Python's own reader: a thread that waits in that one cannot be left behind when the interpreter ends.
+        while os.read(STANDARD_INPUT, 1):
+            pass
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
