@@ -15,11 +15,13 @@ import pytest
 
 from app.cli.workers import COMMAND
 from app.settings import ROOT
-from tests.players import PATIENCE_S, people
+from tests.players import people
 from tests.servers import HOST, free_port
 
-pytestmark = [pytest.mark.slow, pytest.mark.postgres, pytest.mark.redis]
+# Several servers are started anew, with nothing shared: on a busy machine that takes a while.
+pytestmark = [pytest.mark.slow, pytest.mark.postgres, pytest.mark.redis, pytest.mark.timeout(300)]
 WORKERS = 2
+PATIENCE_S = 120.0
 
 
 def children(parent: int) -> set[int]:
