@@ -119,7 +119,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """List what could not run, and how to get what it needs."""
     hurt: dict[str, int] = {}
     reports = [report for outcome in ("skipped", "failed", "error") for report in terminalreporter.getreports(outcome)]
-    for report in reports:
+    # What could not even be collected is said by pytest itself.
+    for report in (one for one in reports if isinstance(one, pytest.TestReport)):
         for key, name in report.user_properties:
             if key == MISSING:
                 hurt[str(name)] = hurt.get(str(name), 0) + 1

@@ -105,13 +105,14 @@ export function LeaderboardPage() {
   const players = board?.players ?? [];
   return html`
     <${Page} title=${t("board.title")} class="board-page">
+      <h1>${t("board.title")}</h1>
       <section class="panel">
-        <h1>${t("board.title")}</h1>
         ${board?.you && html`<${Own} you=${board.you} enough=${board.enough} />`}
         ${failed && html`<p class="form-error" role="alert">${refusal(failed)}</p>`}
         ${!board && !failed && html`<${Loading} />`}
         ${players.length > 0 && html`<${Table} players=${players} />`}
-        ${board && players.length === 0 && html`<p class="empty-note">${t("board.empty", { n: board.enough })}</p>`}
+        ${board && players.length === 0 && html`
+          <div class="empty-note"><p>${t("board.empty", { n: board.enough })}</p><a class="btn btn-main" href="/">${t("hall")}</a></div>`}
         ${board && players.length < board.total && !board.done && html`
           <button type="button" class="btn btn-wide" aria-disabled=${busy} onClick=${() => more(players)}>${t("board.more")}</button>`}
       </section>

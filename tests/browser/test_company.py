@@ -145,8 +145,8 @@ def test_nobody_plays_two_matches_at_once(arrive_at: Arrive, server: Server) -> 
     assert meeting.match == guest.page.url
 
 
-def test_a_match_that_is_not_there(arrive_at: Arrive, server: Server) -> None:
-    stranger = come(arrive_at, server, "phone", "pt")
+def test_a_match_that_is_not_there(arrive_at: Arrive, server: Server, size: str) -> None:
+    stranger = come(arrive_at, server, size, "pt")
     stranger.page.goto("/match/nowhere")
     said(stranger, "no.not_found")
     stranger.page.goto("/table/nowhere")

@@ -178,8 +178,8 @@ def test_hints_of_the_battle_come_with_a_strike_and_its_defence(arrive_at: Arriv
     no_hint(attacker)
 
 
-def test_skipped_they_never_come_again(arrive_at: Arrive, server: Server) -> None:
-    player = Player(arrive_at(server.url))
+def test_skipped_they_never_come_again(arrive_at: Arrive, server: Server, size: str) -> None:
+    player = Player(arrive_at(server.url, size))
     play_bot(player.page)
     with player.page.expect_response(lambda answer: "/api/me/lessons" in answer.url and answer.request.method != "GET"):
         hint(player, "deck").get_by_role("button", name=player.w("coach.skip")).click()

@@ -76,11 +76,10 @@ def test_two_people_meet_by_link_and_play_while_a_third_watches(arrive_at: Arriv
     expect(host.page.locator(".watchers")).to_contain_text("1 watcher")
 
 
-def test_a_table_that_is_not_there(arrive_at: Arrive, server: Server) -> None:
-    host = arrive_at(server.url)
-    host.page.goto("/table/nowhere")
-    host.page.get_by_role("heading", name="Nothing is here").wait_for()
-    host.forgive("404")
+def test_a_table_that_is_not_there(newcomer: Person) -> None:
+    newcomer.page.goto("/table/nowhere")
+    newcomer.page.get_by_role("heading", name="Nothing is here").wait_for()
+    newcomer.forgive("404")
 
 
 def test_a_bot_is_called_and_the_table_offers_another_match_after_it(host: Person) -> None:
