@@ -13,6 +13,7 @@ from app.kit.db import Database
 from app.kit.time import TurnedClock
 from app.main import create_app
 from app.settings import Settings
+from tests import patience
 from tests.migrated import migrate
 from tests.reading import read_once
 
@@ -22,6 +23,7 @@ pytest_plugins = ["tests.services", "tests.hall"]
 # first test; and what is there by then stays to the end.
 gc.disable()
 read_once()
+patience.with_locks()
 
 
 @pytest.hookimpl(tryfirst=True)

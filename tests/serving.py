@@ -9,6 +9,7 @@ from app.accounts import passwords
 from app.cli.serving import serve_app
 from app.games import registry
 from app.kit.logs import configure_logs
+from app.live import chat
 from app.main import create_app
 from app.settings import Settings
 from tests.games import tiny
@@ -20,6 +21,8 @@ def main(host: str, port: str) -> None:
     settings = Settings(_env_file=None)
     # To sign up and in costs here next to nothing of what it costs in earnest.
     setattr(passwords, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))  # noqa: B010
+    # However slow the machine: what is too much to say at once is too much.
+    chat.CHATS_PER_S = 0.0
     configure_logs(settings.log_level, settings.log_format)
     for name, maker in tiny.MAKERS.items():
         registry.register(name, maker)

@@ -12,6 +12,7 @@ from app.games.contract import MENU
 from app.main import create_app
 from app.matches.room import Command
 from app.settings import Settings
+from tests import patience
 from tests.games import tiny
 from tests.migrated import migrate
 from tests.reading import read_once
@@ -22,6 +23,7 @@ READY = {"entropy": "00" * 32}
 def warm_up() -> None:
     """Let two people meet for a match at a server within this process: all of it takes its time the first time."""
     read_once()
+    patience.with_locks()
     for name, maker in tiny.MAKERS.items():
         registry.register(name, maker)
     with tempfile.TemporaryDirectory() as folder:

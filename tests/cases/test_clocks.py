@@ -1,6 +1,7 @@
 """Known faults 17, 18 and 21: people who leave, clocks that stand still, and clocks that run with nobody there."""
 
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,9 +13,12 @@ from tests.players import Live, Player, people
 from tests.servers import ServerProcess, serving
 from tests.tiny_play import Round, all_choose, one_is_asked, seated
 
-CHOOSE_S, LEAD_S, ANSWER_S = 60, 90, 10
-SLACK_MS = 6_000
+CHOOSE_S, LEAD_S, ANSWER_S = 60, 90, 60
+SLACK_S = 45
 """What a loaded machine may add to the time that a test lets pass."""
+
+
+ABSENCE_S = Tiny.absence / 1000
 
 
 def left(live: Live, seat: int) -> int:
@@ -37,6 +41,7 @@ async def timed_out(live: Live, seat: int) -> None:
 async def test_case_17_who_comes_back_finds_the_same_question(round3: Round, server: ServerProcess, away: int) -> None:
     leader = await all_choose(round3, random.Random(1))
     live = round3.lives[leader]
+    began = time.monotonic()
     legal, before = live.state["legal"], (await fresh_clock(live, leader))["left"]
     await live.socket.close()
     server.turn_clock(away)
@@ -45,7 +50,8 @@ async def test_case_17_who_comes_back_finds_the_same_question(round3: Round, ser
         assert back.state["prompt"] == live.state["prompt"]
         assert back.n == live.n
         passed = before - left(back, leader)
-        assert away * 1000 <= passed <= away * 1000 + SLACK_MS
+        took = (time.monotonic() - began) * 1000
+        assert away * 1000 <= passed <= away * 1000 + took + 1
         assert (await back.move({"do": "rest"}))["t"] == "ok"
 
 
@@ -79,10 +85,10 @@ async def test_case_18_a_reaction_has_its_own_clock_and_stops_the_turns(round3: 
     assert live.state["clocks"][str(at)] == {"bank": "answer", "left": ANSWER_S * 1000, "runs": True, "ran": 0}
     assert live.state["asked"] == {str(at): {"kind": "answer", "bank": "answer"}}
     await round3.lives[at].socket.close()
-    server.turn_clock(ANSWER_S - 3)
+    server.turn_clock(ANSWER_S - SLACK_S)
     assert (await fresh_clock(live, leader)) == stopped
     assert not any(event["e"] == "timed_out" for event in live.events())
-    server.turn_clock(4)
+    server.turn_clock(SLACK_S + 1)
     await timed_out(live, at)
     await live.until(lambda: live.owes)
     resumed = live.state["clocks"][str(leader)]
@@ -94,20 +100,20 @@ async def test_case_21_the_turn_passes_with_nobody_there(round3: Round, server: 
     leader = await all_choose(round3, random.Random(4))
     for live in round3.lives:
         await live.socket.close()
-    server.turn_clock(LEAD_S - 10)
+    server.turn_clock(LEAD_S - SLACK_S)
     async with round3.players[0].at(round3.match) as back:
         assert back.view["leader"] == leader
-        assert SLACK_MS / 2 <= left(back, leader) <= 10_000
+        assert 0 < left(back, leader) <= SLACK_S * 1000
         await back.socket.close()
-    server.turn_clock(10)
+    server.turn_clock(SLACK_S)
     async with round3.players[0].at(round3.match) as back:
         await back.until(lambda: back.view["phase"] == 2)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("down", [0.0, 20.0])
+@pytest.mark.parametrize("down", [0.0, 600.0])
 async def test_case_21_a_restart_gives_the_time_back(tmp_path: Path, down: float) -> None:
-    """A turn of 90 s: a restart after 80 s, and a pause of the servers in between that is on nobody's clock."""
+    """A turn of 90 s: a restart after 45 s, and a pause of the servers in between that is on nobody's clock."""
     with serving(tmp_path) as server:
         async with people(server.origin, 3) as three:
             await restarted(server, three, down)
@@ -119,14 +125,14 @@ async def restarted(server: ServerProcess, three: list[Player], down: float) -> 
         server.turn_clock(CHOOSE_S + 1)
         await live.until(lambda: "leader" in live.view)
         leader = live.view["leader"]
-    server.turn_clock(LEAD_S - 10)
+    server.turn_clock(LEAD_S - SLACK_S)
     server.terminate()
     server.sleep_while_down(down)
     server.start()
     async with three[0].at(match, live) as live:
         assert live.view["leader"] == leader
-        assert 2_000 <= left(live, leader) <= 12_000, "the time without a server was given back"
-        server.turn_clock(13)
+        assert 0 < left(live, leader) <= (SLACK_S + 2) * 1000, "the time without a server was given back"
+        server.turn_clock(SLACK_S + 3)
         await live.until(lambda: live.view["phase"] == 2)
 
 
@@ -137,9 +143,9 @@ async def test_an_absent_opponent_may_be_claimed_over(round3: Round, server: Ser
     assert (refused["code"], refused["params"]["seat"]) == ("not_absent", leader)
     await round3.lives[leader].socket.close()
     await claimant.until(lambda: any(str(leader) in frame["absent"] for frame in claimant.of("presence")))
-    server.turn_clock(20)
+    server.turn_clock(ABSENCE_S - SLACK_S)
     assert (await claimant.move({"do": "claim"}, prompt="menu"))["code"] == "not_absent"
-    server.turn_clock(15)
+    server.turn_clock(SLACK_S + 1)
     assert (await claimant.move({"do": "claim"}, prompt="menu"))["t"] == "ok"
     assert claimant.state["outcome"]["reason"] == "absence"
 
@@ -154,16 +160,17 @@ async def test_time_away_counts_from_ones_own_decision_on(round3: Round, server:
     gone = set(map(str, away))
     await claimant.until(lambda: any(gone <= frame["absent"].keys() for frame in claimant.of("presence")))
     # The leader's own clock runs out, and a new question is put to everybody.
+    began = time.monotonic()
     server.turn_clock(LEAD_S + 1)
     await claimant.until(lambda: claimant.view["phase"] == 2)
     assert (await claimant.move({"do": "choose", "card": claimant.state["legal"]["choose"][0]}))["t"] == "ok"
     refused = await claimant.move({"do": "claim"}, prompt="menu")
     assert refused["code"] == "not_absent"
-    assert refused["params"]["after"] > 0.8 * Tiny.absence
     await claimant.hello()
-    shown = claimant.of("view")[-1]
+    shown, took = claimant.of("view")[-1], (time.monotonic() - began) * 1000
+    assert refused["params"]["after"] >= Tiny.absence - took - 1
     assert shown["claim_after"] == Tiny.absence
-    assert shown["clocks"][str(away[0])]["ran"] < 0.2 * Tiny.absence
+    assert shown["clocks"][str(away[0])]["ran"] <= took + 1
     server.turn_clock(Tiny.absence / 1000 + 1)
     assert (await claimant.move({"do": "claim"}, prompt="menu"))["t"] == "ok"
 
@@ -172,9 +179,9 @@ async def test_who_only_reloads_is_not_absent(round3: Round, server: ServerProce
     leader = await all_choose(round3, random.Random(6))
     claimant = round3.lives[(leader + 1) % 3]
     await round3.lives[leader].socket.close()
-    server.turn_clock(25)
+    server.turn_clock(ABSENCE_S - SLACK_S)
     async with round3.players[leader].at(round3.match):
-        server.turn_clock(25)
+        server.turn_clock(ABSENCE_S)
         assert (await claimant.move({"do": "claim"}, prompt="menu"))["code"] == "not_absent"
 
 

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
+from app.kit import db
 from app.kit.db import Database, create_engine
 
 
@@ -83,7 +84,7 @@ async def test_sqlite_is_durable_and_lets_readers_in(tmp_path: Path) -> None:
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
     await database.close()
-    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": db.SQLITE_BUSY_MS}
 
 
 def test_other_databases_are_refused() -> None:

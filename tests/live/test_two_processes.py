@@ -62,7 +62,7 @@ async def test_a_match_over_two_servers(tmp_path: Path, postgres_url: str, redis
                 for live, player in zip(here.lives, here.players, strict=True)
                 if player.origin != here.players[at].origin
             )
-            (two if here.players[at].origin == one.origin else one).turn_clock(11)
+            (two if here.players[at].origin == one.origin else one).turn_clock(61)
             await other.until(lambda: {"e": "timed_out", "seat": at} in other.events())
 
 

@@ -48,7 +48,7 @@ class Tiny:
     move_types: tuple[type[Move], ...] = m.MOVES
     menu_types: tuple[type[Move], ...] = m.MENU_MOVES
     claim_types: tuple[type[Move], ...] = (m.Claim,)
-    absence = 30_000
+    absence = 60_000
     paces: Mapping[str, int] = {"usual": 10_000}
     bots: Mapping[str, Bot] = {"meek": meek, "bold": bold}
 
