@@ -56,8 +56,8 @@ def habits(generator: random.Random) -> Habits:
     return Habits(brain, generator.choice([0, 15, 40]), gives_up)
 
 
-async def play_and_hunt(origin: str, var: Path, matches: int, lanes: int, seed: int = 1) -> Haul:
-    """So many matches on the server, as many at once as there are lanes."""
+async def play_and_hunt(origin: str, var: Path, matches: int, lanes: int, sparing: int = 1, seed: int = 1) -> Haul:
+    """So many matches on the server, as many at once as there are lanes; `sparing` is that of their companies."""
     haul = Haul()
     left = iter(range(matches))
 
@@ -80,6 +80,7 @@ async def play_and_hunt(origin: str, var: Path, matches: int, lanes: int, seed: 
 
     async def seated() -> None:
         async with company(origin) as people:
+            people.sparing = sparing
             await people.build(var, random.Random(seed))
             await lane(people)
 
