@@ -5,9 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.people import SIZES, Person, arrive
+from tests.browser.devices import PATIENCE_MS, SIZES, Devices
+from tests.browser.people import Person, arrive
 from tests.browser.server import Server
 
 Arrive = Callable[..., Person]
@@ -26,6 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser(chromium_path: str) -> Iterator[Browser]:
     """Chromium."""
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE_MS)
         browser = playwright.chromium.launch(executable_path=chromium_path, args=["--disable-dev-shm-usage"])
         yield browser
         browser.close()
@@ -38,44 +40,50 @@ def size(request: pytest.FixtureRequest) -> str:
     return size
 
 
+@pytest.fixture(scope="session")
+def devices(browser: Browser) -> Devices:
+    """What people come with."""
+    return Devices(browser)
+
+
 @contextmanager
-def arriving(browser: Browser) -> Iterator[Arrive]:
+def arriving(devices: Devices) -> Iterator[Arrive]:
     """`come(url, size, language)` is somebody new; at the end nobody's page may have complained."""
     people: list[Person] = []
 
     def come(url: str, size: str = "desktop", language: str = "en", **more: object) -> Person:
-        people.append(arrive(browser, size, url, language, **more))
+        people.append(arrive(devices, size, url, language, **more))
         return people[-1]
 
     yield come
     complaints = [complaint for person in people for complaint in person.complaints]
     for person in people:
-        person.context.close()
+        person.leave(devices)
     assert complaints == []
 
 
 @pytest.fixture
-def arrive_at(browser: Browser) -> Iterator[Arrive]:
+def arrive_at(devices: Devices) -> Iterator[Arrive]:
     """Whoever comes to one test."""
-    with arriving(browser) as come:
+    with arriving(devices) as come:
         yield come
 
 
 @pytest.fixture(scope="module")
-def arrive_for_all(browser: Browser) -> Iterator[Arrive]:
+def arrive_for_all(devices: Devices) -> Iterator[Arrive]:
     """Whoever stays for all tests of a module."""
-    with arriving(browser) as come:
+    with arriving(devices) as come:
         yield come
 
 
 @pytest.fixture(scope="session")
-def library_page(browser: Browser, server: Server) -> Iterator[Page]:
+def library_page(devices: Devices, server: Server) -> Iterator[Page]:
     """A page to call the client's modules from. Leave no traces in it."""
-    person = arrive(browser, "desktop", server.url)
+    person = arrive(devices, "desktop", server.url)
     person.page.goto("/about")
     person.page.wait_for_selector("h1")
     yield person.page
-    person.context.close()
+    person.leave(devices)
 
 
 @pytest.fixture

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tests.browser.conftest import Arrive
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.devices import PATIENCE_MS
+from tests.browser.fielding import button
+from tests.browser.player import Player
 from tests.browser.server import Server
-from tests.browser.underway import underway
+from tests.browser.underway import BATTLE, coverable, underway
+from tests.players import Live
 
 First = Literal["lot", "me", "other"]
 MOST_ROUNDS = 4000
@@ -71,6 +74,22 @@ def press_play(*players: Player) -> None:
 def meet(server: Server, phase: int, host: Player, guest: Player) -> Meeting:
     """Both in a match of their own that has come so far; the host begins."""
     underway(server, phase, host.person, guest.person)
+    return Meeting(host, guest)
+
+
+def meet_at_a_strike(server: Server, host: Player, guest: Player) -> Meeting:
+    """Both in a battle of their own, in which the host has just struck: the guest is asked who takes it."""
+    places: list[str] = []
+
+    async def fit(live: Live) -> bool:
+        places[:] = await coverable(live) or ()
+        return bool(places)
+
+    underway(server, BATTLE, host.person, guest.person, fit=fit)
+    for place in places:
+        button(host.page, place).click()
+    host.confirm()
+    guest.question.wait_for(timeout=PATIENCE_MS)
     return Meeting(host, guest)
 
 

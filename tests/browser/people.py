@@ -1,29 +1,13 @@
-"""People at browsers: each has a context of their own, and complains when the page does."""
+"""People at browsers: each has a device of their own, and complains when the page does."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
-}
-
-# Remembers every socket that the page opens, so that tests can break one: `window.sockets`.
-SOCKETS = """
-window.sockets = [];
-window.WebSocket = class extends WebSocket {
-  constructor(...rest) { super(...rest); window.sockets.push(this); }
-};
-"""
+from tests.browser.devices import Devices
 
 # Chromium says so of a page that is left while it still connects, which is nobody's fault.
 LEFT_EARLY = "WebSocket is closed before the connection is established"
@@ -64,6 +48,28 @@ class Person:
     context: BrowserContext
     page: Page
     complaints: list[str] = field(default_factory=list)
+    changed: bool = False
+    """Whether something was done to the page that nothing undoes: nobody else can have it."""
+    _listeners: list[tuple[Any, Callable[[Any], None]]] = field(default_factory=list)
+
+    def on(self, event: Any, heed: Callable[[Any], None]) -> None:
+        """Call `heed` for each such event of the page, until the person leaves."""
+        self.page.on(event, heed)
+        self._listeners.append((event, heed))
+
+    def run_first(self, script: str) -> None:
+        """Run the script in the page before its own, from the next load on."""
+        self.page.add_init_script(script)
+        self.changed = True
+
+    def leave(self, devices: Devices) -> None:
+        """Give the device back."""
+        for event, heed in self._listeners:
+            self.page.remove_listener(event, heed)
+        if self.changed:
+            devices.throw_away(self.page)
+        else:
+            devices.take_back(self.page)
 
     def forgive(self, *words: str) -> None:
         """Complaints with one of these words in them were to be expected."""
@@ -88,12 +94,10 @@ class Person:
         self.page.evaluate("window.sockets.filter((one) => one.readyState === 1).forEach((one) => one.close())")
 
 
-def arrive(browser: Browser, size: str, url: str, language: str = "en", **more: Any) -> Person:
+def arrive(devices: Devices, size: str, url: str, language: str = "en", **more: Any) -> Person:
     """Somebody new, with nothing remembered, at an empty page. Unless asked for, nothing moves there."""
-    context = browser.new_context(**{**SIZES[size], "reduced_motion": "reduce", **more}, base_url=url, locale=language)
-    context.set_default_timeout(10_000)
-    context.add_init_script(SOCKETS)
-    person = Person(context, context.new_page())
+    page = devices.lend(size, url, language, **more)
+    person = Person(page.context, page)
     listen(person)
     return person
 
@@ -106,5 +110,5 @@ def listen(person: Person) -> None:
         if message.type in {"error", "warning"} and LEFT_EARLY not in message.text:
             complain(f"console: {message.text} ({message.location['url']})")
 
-    person.page.on("console", on_console)
-    person.page.on("pageerror", lambda error: complain(f"error: {error}"))
+    person.on("console", on_console)
+    person.on("pageerror", lambda error: complain(f"error: {error}"))

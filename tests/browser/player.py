@@ -13,12 +13,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.devices import PATIENCE_MS
 from tests.browser.people import Person
 
 STATIC = Path(__file__).parents[2] / "static"
 NAMES = re.compile(r'\bbutton "((?:[^"\\]|\\.)*)"')
 COLUMNS = 5
-PATIENCE_MS = 20_000
 
 
 @cache

@@ -1,9 +1,7 @@
 """People with a role, at a browser."""
 
-import subprocess
-
 from tests.browser.people import Person
-from tests.browser.server import ZINARA, Server
+from tests.browser.server import Server
 
 PASSWORD = "correct horse"
 
@@ -16,9 +14,7 @@ def sign_up(person: Person, name: str) -> None:
 
 def grant(server: Server, name: str, role: str) -> None:
     """Give a player a role, as an operator does."""
-    subprocess.run(
-        [*ZINARA, "admin", "grant", name, "--role", role], env=server.environment(), check=True, capture_output=True
-    )
+    server.run("admin", "grant", name, "--role", role)
 
 
 def enter_as(person: Person, server: Server, name: str, role: str) -> Person:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import WebSocket
+
+from tests.browser.people import Person
 
 Frame = dict[str, Any]
 
@@ -13,10 +15,10 @@ Frame = dict[str, Any]
 class Tap:
     """Frames of all match sockets that a page opens from now on."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, person: Person) -> None:
         self.sent: list[Frame] = []
         self.received: list[Frame] = []
-        page.on("websocket", self._listen)
+        person.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
         if "/ws/matches/" in socket.url:

@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.devices import PATIENCE_MS
 from tests.browser.meeting import come, into_battle, meet, set_up, sit_down, until
 from tests.browser.people import Person, listen
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.browser.server import Server
 from tests.browser.underway import BATTLE, DECK
 
@@ -91,7 +92,7 @@ def test_tabs_of_one_player_show_the_same_and_either_may_move(arrive_at: Arrive,
 
 def test_a_move_from_a_tab_that_is_behind_is_refused_in_words(arrive_at: Arrive, server: Server) -> None:
     host, guest = come(arrive_at, server), come(arrive_at, server)
-    host.person.context.add_init_script(LATE)
+    host.person.run_first(LATE)
     meet(server, BATTLE, host, guest)
     second = tab(host)
     second.in_battle()

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.devices import PATIENCE_MS
+from tests.browser.player import Player
 from tests.browser.seating import play_bot
 from tests.browser.server import Server
 from tests.browser.staff import enter_as

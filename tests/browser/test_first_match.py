@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.devices import PATIENCE_MS
 from tests.browser.fielding import button
 from tests.browser.meeting import until
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.browser.seating import play_bot
 from tests.browser.server import Server
 from tests.browser.underway import BATTLE, coverable, underway

@@ -1,13 +1,16 @@
 """The first page on a cold cache, measured by the browser itself: what comes over the line, and when one can play."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.browser.conftest import Arrive
+from tests.browser.conftest import Arrive, arriving
+from tests.browser.devices import PATIENCE_MS, Devices
 from tests.browser.meeting import come
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
@@ -45,6 +48,13 @@ class Line:
         self.bytes[address] = self.bytes.get(address, 0) + event["encodedDataLength"]
 
 
+@pytest.fixture
+def arrive_at(browser: Browser) -> Iterator[Arrive]:
+    """Whoever comes has never been at any site."""
+    with arriving(Devices(browser)) as come:
+        yield come
+
+
 def on_the_line(player: Player) -> Line:
     """Listen to the line of a browser whose caches are empty, and stay so."""
     line = Line()
@@ -68,13 +78,13 @@ def test_one_can_play_soon(arrive_at: Arrive, server: Server, size: str) -> None
     times = []
     for _ in range(TRIES):
         player = come(arrive_at, server, size)
-        player.person.context.add_init_script(WATCH)
+        player.person.run_first(WATCH)
         on_the_line(player)
         player.page.goto("/", wait_until="commit")
         times.append(player.page.evaluate("playableAt"))
         if times[-1] < PLAYABLE_WITHIN_MS:
             break
-        player.person.context.close()
+        player.page.close()
     assert min(times) < PLAYABLE_WITHIN_MS, times
     # And it is no picture of a button.
     player.hall_button("home.bot").click()

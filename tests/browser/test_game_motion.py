@@ -10,7 +10,7 @@ from tests.browser.test_game_battle import Battle, aim, begun, confirm
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 FULL = "import('/static/lib/settings.js').then(({ animation }) => { animation.value = 'full'; })"
-# Transitions cut to a hundredth of a millisecond still take a frame to be over.
+# Animations cut to a hundredth of a millisecond still take a frame to be over.
 STILL = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 
 

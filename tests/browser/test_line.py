@@ -34,7 +34,7 @@ CHOOSE = "match.send({ do: 'deck', deck: match.legal.value.decks[0], confirm: tr
 @pytest.fixture
 def player(arrive_at: Arrive, server: Server) -> Person:
     player = with_bare_game(arrive_at(server.url))
-    player.context.add_init_script(LOSING)
+    player.run_first(LOSING)
     underway(server, DECK, player)
     return player
 

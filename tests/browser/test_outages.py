@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.devices import PATIENCE_MS
 from tests.browser.meeting import Meeting, come, meet, play_on, until
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.browser.server import Server
 from tests.browser.tap import Tap
 from tests.browser.underway import BATTLE
@@ -35,13 +36,13 @@ window.WebSocket = class extends Plain {
 @pytest.fixture
 def host(arrive_at: Arrive, own_server: Server) -> Player:
     host = come(arrive_at, own_server, "phone")
-    host.person.context.add_init_script(DEAF)
+    host.person.run_first(DEAF)
     return host
 
 
 @pytest.fixture
 def taps(host: Player, guest: Player) -> list[Tap]:
-    return [Tap(host.page), Tap(guest.page)]
+    return [Tap(host.person), Tap(guest.person)]
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.meeting import come, meet, play_on, until
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.devices import PATIENCE_MS
+from tests.browser.meeting import come, meet, meet_at_a_strike, until
+from tests.browser.player import Player
 from tests.browser.server import Server
 from tests.browser.underway import BATTLE, DECK
 
@@ -79,18 +80,14 @@ def test_whoever_does_nothing_gets_the_defaults(server: Server, host: Player, gu
         server.turn_clock(TURN_S + A_LITTLE_S)
         if turn < 2:
             until(meeting.both, guest.may_act)
-            while not host.may_act():
-                play_on([guest], lambda: host.may_act() or host.is_asked())
-                if host.is_asked():
-                    host.answer(0)
+            guest.end_turn()
     for player, result in ((host, "loss"), (guest, "win")):
         player.result.get_by_text(player.t(f"result.{result}"), exact=True).wait_for(timeout=PATIENCE_MS)
         player.result.get_by_text(player.w("reasons.idle")).wait_for()
 
 
 def test_nobody_defends_when_the_time_for_it_is_up(server: Server, host: Player, guest: Player) -> None:
-    meeting = meet(server, BATTLE, host, guest)
-    play_on([host], guest.is_asked)
+    meeting = meet_at_a_strike(server, host, guest)
     expect(host.page.get_by_text(re.compile(host.w("prompts.defend.theirs", side=".*"))).first).to_be_visible()
     stands = own_clock(host)
     server.turn_clock(DEFENDER_S - 8)

@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.devices import PATIENCE_MS
 from tests.browser.meeting import come
 from tests.browser.people import Person, listen
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]

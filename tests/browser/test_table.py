@@ -52,13 +52,13 @@ def test_a_table_before_play(host: Person, guest: Person) -> None:
 def test_two_people_meet_by_link_and_play_while_a_third_watches(arrive_at: Arrive, server: Server) -> None:
     host, guest, onlooker = (with_bare_game(arrive_at(server.url, size)) for size in ("phone", "desktop", "desktop"))
     sent: list[str] = []
-    host.page.on("request", lambda request: sent.append(request.post_data or "") if "/ready" in request.url else None)
+    host.on("request", lambda request: sent.append(request.post_data or "") if "/ready" in request.url else None)
     address = new_table(host.page)
     guest.page.goto(address)
     guest.page.get_by_role("button", name="Sit down").click()
     host.page.get_by_role("button", name="Play", exact=True).wait_for()
     asked: list[str] = []
-    onlooker.page.on("request", lambda request: asked.append(request.url) if "/api/tables/" in request.url else None)
+    onlooker.on("request", lambda request: asked.append(request.url) if "/api/tables/" in request.url else None)
     onlooker.page.goto(address)
     onlooker.page.get_by_text("Waiting for both players").wait_for()
     for person in (host, guest):

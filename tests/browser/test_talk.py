@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.devices import PATIENCE_MS
 from tests.browser.meeting import come, press_play, set_up, sit_down
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.devices import PATIENCE_MS
 from tests.browser.fielding import calm
 from tests.browser.meeting import come, play_on, press_play, set_up, sit_down, until
-from tests.browser.player import PATIENCE_MS, Player
+from tests.browser.player import Player
 from tests.browser.server import Server
 from tests.browser.tap import Tap
 
@@ -100,7 +101,7 @@ def reload_in_battle(reloader: Player, other: Player) -> None:
 def test_a_match_from_the_table_to_its_end(arrive_at: Arrive, server: Server) -> None:
     host, guest = come(arrive_at, server, "desktop"), come(arrive_at, server, "phone", "ru")
     watcher, latecomer = come(arrive_at, server, "desktop", "pt"), come(arrive_at, server, "phone")
-    tap, late_tap = Tap(watcher.page), Tap(latecomer.page)
+    tap, late_tap = Tap(watcher.person), Tap(latecomer.person)
     table = set_up(host, "me")
     watcher.page.goto(table)
     sit_down(guest, table)
