@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.server import Server
-from tests.browser.staff import enter_as
+from tests.browser.staff import enter_as, sign_up
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +31,29 @@ def test_an_admin_finds_the_log_in_the_menu(newcomer: Person, server: Server, si
     page.get_by_label("Who (name").fill("nobody")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Nothing found.")).to_be_visible()
+
+
+def test_a_role_is_given_after_a_question(newcomer: Person, arrive_at: Arrive, server: Server, size: str) -> None:
+    helper, boss = f"Helper_{size}", f"Head_{size}"
+    sign_up(arrive_at(server.url), helper)
+    enter_as(newcomer, server, boss, "admin")
+    page = newcomer.page
+    page.goto("/admin/people")
+    page.get_by_label("Name, now or before, or id").fill(helper)
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name=helper).click()
+    role = page.get_by_label("Role")
+    ask = page.get_by_role("dialog", name=f"Role: {helper}")
+    role.select_option("moderator")
+    expect(ask).to_contain_text("Before: player. After: moderator.")
+    assert newcomer.faults_of_access() == []
+    ask.get_by_role("button", name="Cancel").click()
+    expect(role).to_have_value("player")
+    role.select_option("moderator")
+    ask.get_by_role("button", name="Change the role").click()
+    expect(role).to_have_value("moderator")
+    page.reload()
+    expect(role).to_have_value("moderator")
 
 
 def test_players_are_shown_no_way_there_and_turned_away(arrive_at: Arrive, server: Server) -> None:

@@ -10,12 +10,12 @@ import { account } from "../../net/session.js";
 import { Loading } from "../frame.js";
 import { openBeside } from "../report.js";
 import { Tags } from "./people.js";
+import { RANKS, Role } from "./role.js";
 import { ready } from "./words.js";
 
 await ready;
 
 const MOMENT = { dateStyle: "medium", timeStyle: "short" };
-const RANKS = ["player", "moderator", "admin"];
 
 const Sanction = ({ of, may, onLift }) => html`
   <li>
@@ -55,15 +55,6 @@ const Recent = ({ matches }) => html`
   </section>
 `;
 
-const Role = ({ person, onChoose }) => html`
-  <label class="field">
-    <span>${t("admin.person.role")}</span>
-    <select value=${person.role} onChange=${(event) => onChoose(event.target.value)}>
-      ${RANKS.map((role) => html`<option value=${role} selected=${role === person.role}>${t(`admin.values.${role}`)}</option>`)}
-    </select>
-  </label>
-`;
-
 export function Person({ id }) {
   const [person, setPerson] = useState(null);
   const [failed, setFailed] = useState(null);
@@ -72,12 +63,7 @@ export function Person({ id }) {
   }, [id]);
   if (failed) return html`<p class="form-error" role="alert">${refusal(failed, "admin")}</p>`;
   if (!person) return html`<${Loading} />`;
-  const trying = (call) =>
-    call.then(setPerson, (error) => {
-      toast(refusal(error, "admin"), "bad");
-      // What was chosen is not what is.
-      setPerson({ ...person });
-    });
+  const trying = (call) => call.then(setPerson, (error) => toast(refusal(error, "admin"), "bad"));
   const mine = account.value?.role;
   const below = !person.deleted && RANKS.indexOf(person.role) < RANKS.indexOf(mine);
   const may = { mute: below, suspension: below && mine === "admin" };
@@ -96,7 +82,7 @@ export function Person({ id }) {
         ${["mute", "suspension"].map((kind) => may[kind] && !stands(kind) && html`<button type="button" key=${kind} class="btn btn-danger" aria-haspopup="dialog" onClick=${() => impose(kind)}>${t(`admin.${kind}.do`)}</button>`)}
         ${!person.guest && !person.deleted && html`<a class="btn" href=${`/player/${encodeURIComponent(person.name)}`}>${t("account.profile")}</a>`}
       </div>
-      ${mine === "admin" && !person.guest && !person.deleted && html`<${Role} person=${person} onChoose=${(role) => trying(post(`/api/admin/people/${person.id}/role`, { role }))} />`}
+      ${mine === "admin" && !person.guest && !person.deleted && html`<${Role} person=${person} onGive=${(role) => trying(post(`/api/admin/people/${person.id}/role`, { role }))} />`}
     </section>
     ${person.recent.length > 0 && html`<${Recent} matches=${person.recent} />`}
   `;
