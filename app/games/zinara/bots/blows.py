@@ -11,8 +11,8 @@ from app.games.zinara.bots.kinds import Way
 from app.games.zinara.bots.values import DOSES, value
 from app.games.zinara.field import BESIDE, CELL_COUNT, CELLS, ZONES, is_cell, places, zone
 
-REMEMBERED = 200_000
-"""Blows kept at most."""
+REMEMBERED = 50_000
+"""Blows kept at most: some 20 MB."""
 PROBES = 12
 """Scenes that are tried to bring two cards into reach of each other."""
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games.zinara.bots import blows as blows_module
 from app.games.zinara.bots.blows import Blow, Blows
 from app.games.zinara.bots.bodies import Body
 from app.games.zinara.bots.kinds import Kinds
@@ -89,6 +90,17 @@ def test_what_was_asked_before_changes_nothing(hp: int) -> None:
             asked(sketch, known, STRIKE, "c4")
         sketch, _ = drawn(f"A basalt-elder hp {hp}\nc burum{state}\n{REST}", known)
         assert asked(sketch, known, STRIKE, "c4") == blow(f"A basalt-elder hp {hp}\nc burum{state}\n{REST}")
+
+
+def test_what_was_forgotten_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blows_module, "REMEMBERED", 2)
+    known, legends = Blows(), [f"A burum\nc burum hp {hp}\n{REST}" for hp in (1, 2, 3, 4, 1)]
+    found = []
+    for legend in legends:
+        sketch, _ = drawn(legend, known)
+        found.append(asked(sketch, known, STRIKE, "c4"))
+        assert len(known.known) <= 2
+    assert found == [blow(legend) for legend in legends]
 
 
 def test_bodies_are_told_apart_by_all_that_a_blow_hangs_on() -> None:
