@@ -10,8 +10,9 @@ from app.games.zinara.bots.steady import Steady
 from app.games.zinara.bots.strong import NODES, Strong
 from app.games.zinara.moves import Act, EndTurn
 from tests.games.playing import chance
+from tests.games.recordings import frozen_zinara
 from tests.games.zinara.bots.test_turns import asked
-from tests.games.zinara.bundled import starters, zinara
+from tests.games.zinara.bundled import starters
 from tests.games.zinara.drawing import Scene, scene
 
 MELEE = """
@@ -30,6 +31,8 @@ f mur
 """
 TRIED = (NODES - 1) // 2
 """Plans that it can try."""
+ZINARA = frozen_zinara()
+"""What matches are played with: so few say something of bots only while no card changes."""
 
 
 def answer(scene: Scene, nodes: int = NODES, go_on: GoOn = unhurried) -> Move:
@@ -71,11 +74,11 @@ def test_it_strikes_first_where_nobody_can_strike_back() -> None:
 
 
 def match(number: int, bots: dict[str, Bot]) -> Record:
-    return play(zinara(), schedule(list(bots), starters(), number + 1, "strong", mirrored=True)[number], bots)
+    return play(ZINARA, schedule(list(bots), starters(), number + 1, "strong", mirrored=True)[number], bots)
 
 
 def test_the_same_seed_is_the_same_match() -> None:
-    bot, new = (Strong(zinara().catalogue, 3) for _ in range(2))
+    bot, new = (Strong(ZINARA.catalogue, 3) for _ in range(2))
     one, other = match(0, {"a": bot, "b": bot}), match(0, {"a": bot, "b": new})
     assert one.chain == other.chain
     assert one.illegal == 0
@@ -84,6 +87,6 @@ def test_the_same_seed_is_the_same_match() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_it_beats_a_steady_bot() -> None:
-    bots: dict[str, Bot] = {"strong": Strong(zinara().catalogue), "steady": Steady(zinara().catalogue)}
+    bots: dict[str, Bot] = {"strong": Strong(ZINARA.catalogue), "steady": Steady(ZINARA.catalogue)}
     records = [match(number, bots) for number in range(10)]
     assert sum(record.score(record.setup.bots.index("strong")) for record in records) > 5
