@@ -57,7 +57,9 @@ class Database:
         sqlite = self.engine.dialect.name == "sqlite"
         self._turns = Turns() if sqlite else None
         self._driver_threads = DriverThreads(self.engine) if sqlite else None
-        self._thread = WritingThread(self.engine.url) if sqlite and _is_file(self.engine.url) else None
+        apart = sqlite and _is_file(self.engine.url)
+        self._writing_thread = DatabaseThread(self.engine.url, "writing", "IMMEDIATE") if apart else None
+        self._reading_thread = DatabaseThread(self.engine.url, "reading", "DEFERRED") if apart else None
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
@@ -77,43 +79,57 @@ class Database:
         On SQLite it goes before what sessions write, and runs in a thread of its own: one journey there and back
         instead of one for each statement.
         """
-        if self._thread is None:
+        if self._writing_thread is None:
             async with self._turn(urgent=True), self._writer.begin() as connection:
                 return await connection.run_sync(work)
         async with self._turn(urgent=True):
-            return await asyncio.get_running_loop().run_in_executor(self._thread.pool, self._thread.write, work)
+            return await self._writing_thread.do(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What `work` returns, read from one snapshot without a session: for what is asked again and again.
+
+        On SQLite this, too, is one journey to a thread and back.
+        """
+        if self._reading_thread is None:
+            async with self.engine.connect() as connection:
+                return await connection.run_sync(work)
+        return await self._reading_thread.do(work)
 
     def _turn(self, *, urgent: bool = False) -> AbstractAsyncContextManager[None]:
         return nullcontext() if self._turns is None else self._turns.turn(urgent=urgent)
 
     async def close(self) -> None:
         """Give all connections back."""
-        if self._thread is not None:
-            self._thread.close()
+        for thread in (self._writing_thread, self._reading_thread):
+            if thread is not None:
+                thread.close()
         await self.engine.dispose()
         if self._driver_threads is not None:
             await self._driver_threads.ended()
 
 
-class WritingThread:
-    """A thread with a connection of its own to an SQLite file."""
+class DatabaseThread:
+    """A thread with a connection of its own to an SQLite file, whose transactions begin so."""
 
-    def __init__(self, url: URL) -> None:
-        self.pool = ThreadPoolExecutor(1, thread_name_prefix="writing")
+    def __init__(self, url: URL, name: str, begin: str) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
         engine = create_sync_engine(
-            url.set(drivername="sqlite+pysqlite"), execution_options={SQLITE_BEGIN: "IMMEDIATE"}, hide_parameters=True
+            url.set(drivername="sqlite+pysqlite"), execution_options={SQLITE_BEGIN: begin}, hide_parameters=True
         )
         _attend_to_sqlite(engine)
         self._engine = engine
 
-    def write(self, work: Callable[[Connection], T]) -> T:
-        """Do `work` in a transaction."""
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        """What `work` returns, done there in a transaction."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._transact, work)
+
+    def _transact(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:
             return work(connection)
 
     def close(self) -> None:
         """End the thread, after what it was given."""
-        self.pool.shutdown()
+        self._pool.shutdown()
         self._engine.dispose()
 
 

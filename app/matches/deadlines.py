@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.kit.db import Database
@@ -21,6 +21,13 @@ OTHERS_GRACE_S = 0.5
 AT_ONCE = 200
 
 log = logging.getLogger(__name__)
+
+_DUE = (
+    select(MatchDue.match_id, MatchDue.due <= bindparam("long_ago"))
+    .where(MatchDue.due <= bindparam("now"))
+    .order_by(MatchDue.due)
+    .limit(AT_ONCE)
+)
 
 
 class Deadlines:
@@ -46,11 +53,9 @@ class Deadlines:
     async def look(self) -> None:
         """Play all that is due now."""
         now = self._clock.now()
-        late = MatchDue.due <= now - OTHERS_GRACE_S
-        wanted = select(MatchDue.match_id, late).where(MatchDue.due <= now).order_by(MatchDue.due).limit(AT_ONCE)
-        async with self._database.reading() as session:
-            found = [(match_id, is_late) for match_id, is_late in await session.execute(wanted)]
-        ours = [match_id for match_id, is_late in found if is_late or self._matches.rooms.held(match_id) is not None]
+        moments = {"now": now, "long_ago": now - OTHERS_GRACE_S}
+        found = await self._database.read(lambda connection: connection.execute(_DUE, moments).all())
+        ours = [match for match, late in found if late or self._matches.rooms.held(match) is not None]
         await asyncio.gather(*map(self._play, ours))
 
     async def _play(self, match_id: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from prometheus_client import Counter, Histogram
-from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, Connection, Integer, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from app.kit.db import Database
@@ -44,7 +44,10 @@ _END = (
 )
 _FREE_SEATS = update(MatchSeat).where(MatchSeat.match_id == _MATCH).values(running=False)
 _NEVER_DUE = delete(MatchDue).where(MatchDue.match_id == _MATCH)
-_ENTRY = select(*(getattr(MatchMove, name) for name in Entry.__slots__))
+_ENTRIES = select(*(getattr(MatchMove, name) for name in Entry.__slots__)).where(MatchMove.match_id == _MATCH)
+_TAIL = _ENTRIES.where(MatchMove.seq > bindparam("after")).order_by(MatchMove.seq)
+_NEWEST = _ENTRIES.order_by(MatchMove.seq.desc()).limit(bindparam("count", type_=Integer))
+_BY_COMMAND = _ENTRIES.where(MatchMove.command == bindparam("made_by"))
 
 
 class AppendFailed(Exception):  # noqa: N818 - what happened, not what is wrong
@@ -110,22 +113,19 @@ class Log:
 
     async def tail(self, match_id: str, after: int) -> list[Entry]:
         """The entries behind one, oldest first."""
-        wanted = _ENTRY.where(MatchMove.match_id == match_id, MatchMove.seq > after).order_by(MatchMove.seq)
-        async with self._database.reading() as session:
-            return [Entry(*row) for row in await session.execute(wanted)]
+        return await self._found(_TAIL, in_match=match_id, after=after)
 
     async def newest(self, match_id: str, count: int) -> list[Entry]:
         """The newest entries, oldest first."""
-        wanted = _ENTRY.where(MatchMove.match_id == match_id).order_by(MatchMove.seq.desc()).limit(count)
-        async with self._database.reading() as session:
-            return [Entry(*row) for row in await session.execute(wanted)][::-1]
+        return (await self._found(_NEWEST, in_match=match_id, count=count))[::-1]
 
     async def entry_of(self, match_id: str, command: str) -> Entry | None:
         """The entry that a command became, if it was accepted."""
-        wanted = _ENTRY.where(MatchMove.match_id == match_id, MatchMove.command == command)
-        async with self._database.reading() as session:
-            row = (await session.execute(wanted)).one_or_none()
-        return Entry(*row) if row else None
+        found = await self._found(_BY_COMMAND, in_match=match_id, made_by=command)
+        return found[0] if found else None
+
+    async def _found(self, wanted: Select[Any], **given: str | int) -> list[Entry]:
+        return await self._database.read(lambda connection: [Entry(*row) for row in connection.execute(wanted, given)])
 
     async def reschedule(self, match_id: str, due: float | None) -> None:
         """Have the match looked at again at that moment."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from app.kit import db
 from app.kit.db import Database, create_engine
@@ -111,3 +111,14 @@ async def test_no_thread_of_the_driver_outlives_a_closed_database(tmp_path: Path
             await task
     await database.close()
     assert not {thread for thread in set(threading.enumerate()) - before if "connection_worker" in thread.name}
+
+
+async def test_what_is_read_apart_is_what_was_committed(counting: Database) -> None:
+    count = text("SELECT n FROM tally")
+    async with counting.writing() as session:
+        await session.execute(text("UPDATE tally SET n = 5"))
+        assert await counting.read(lambda connection: connection.execute(count).scalar_one()) == 0
+    assert await counting.read(lambda connection: connection.execute(count).scalar_one()) == 5
+    with pytest.raises(SQLAlchemyError):
+        await counting.read(lambda connection: connection.execute(text("SELECT nothing")))
+    assert await counting.read(lambda connection: connection.execute(count).scalar_one()) == 5
