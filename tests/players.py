@@ -24,7 +24,7 @@ class Player:
     def __init__(self, origin: str) -> None:
         self.origin = origin
         # Idle connections are given up long before the server gives them up.
-        self.http = browser(origin, limits=httpx.Limits(keepalive_expiry=1))
+        self.http = browser(origin, limits=httpx.Limits(keepalive_expiry=30))
         self.account: Json = {}
 
     async def come_in(self) -> Self:

@@ -161,6 +161,8 @@ async def rematch_at_once(there: Duel, k: int) -> str:
     """A rematch is offered, and then agreed to and withdrawn at once: what came of it, for both."""
     one, other = there.players
     path, body = f"/api/tables/{there.table}/rematch", {"match": there.match}
+    # Both have a connection that is open: else whoever has to open one is always late on a busy machine.
+    await other.get(f"/api/tables/{there.table}")
     await one.post(path, body)
     agree = other.http.post(path, json=body)
     withdraw = one.http.delete(path, params=body)
