@@ -65,6 +65,8 @@ from app.tables.service import Tables
 STATIC = ROOT / "static"
 CLIENT = "/client"
 """Where browsers find the files of an edition; `/static` has the newest of each, under one name for ever."""
+JOINED = ("app.js", "hall/match.js")
+"""What the client's pages begin with: the hall, and what every match has. Each game's screens are apart."""
 
 # The endpoints of every feature, in the order in which addresses are matched.
 ROUTERS: tuple[APIRouter, ...] = (
@@ -196,7 +198,8 @@ def _keepers(hall: Tables) -> Sequence[Keeper]:
 
 def _serve_client(app: FastAPI) -> None:
     """The client's files, and its page for every address that is not the server's."""
-    files, editions = Files(STATIC), Editions(STATIC)
+    games = sorted(path.relative_to(STATIC).as_posix() for path in STATIC.glob("games/*/index.js"))
+    files, editions = Files(STATIC), Editions(STATIC, JOINED, games)
     app.mount("/static", files)
     app.mount(CLIENT, editions)
     shell = Shell(STATIC / "index.html", editions, CLIENT)

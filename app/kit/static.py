@@ -9,7 +9,7 @@ import gzip
 import hashlib
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from app.kit.http import content_security_policy
+from app.kit.joining import joined
 
 REVALIDATE = {"Cache-Control": "no-cache"}
 KEEP_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -73,23 +74,30 @@ class Files(StaticFiles):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """All files of a folder as they were at one time: the name of that, and the stamp of each by its path."""
+    """All files of a folder as they were at one time: the name of that, and the stamp of each by its path.
+
+    `joined` are the modules that are served joined, as they are and compressed.
+    """
 
     name: str
     stamps: Mapping[str, Stamp]
+    joined: Mapping[str, tuple[bytes, bytes]]
 
 
 class Editions(Files):
     """The same files as `<edition>/<path>`: what a browser has of an edition it need never ask for again.
 
-    Of any other edition than the current one there is nothing: half of each would be neither.
+    Of any other edition than the current one there is nothing: half of each would be neither. `common` and `apart`
+    are the modules that come joined with all they import, as `app.kit.joining` has it.
     """
 
     kept = KEEP_FOR_EVER
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, common: Sequence[str] = (), apart: Sequence[str] = ()) -> None:
         super().__init__(directory)
         self._folder = directory
+        self._common = common
+        self._apart = apart
         self._edition = self._read()
 
     def current(self) -> Edition:
@@ -98,6 +106,19 @@ class Editions(Files):
         if stamps != self._edition.stamps:
             self._edition = self._read()
         return self._edition
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, or the joined module under its name."""
+        edition = self._edition
+        name, _, within = path.partition("/")
+        if name != edition.name or within not in edition.joined or scope["method"] not in ("GET", "HEAD"):
+            return await super().get_response(path, scope)
+        body, compressed = edition.joined[within]
+        headers = {**self.kept, "Vary": "Accept-Encoding"}
+        if accepts_gzip(Headers(scope=scope)):
+            body = compressed
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, headers=headers, media_type="text/javascript")
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         """Where the file is. Raises HTTPException 404 for another edition, also of a file that has changed since."""
@@ -110,12 +131,15 @@ class Editions(Files):
 
     def _read(self) -> Edition:
         stamps = dict(_walk(self._folder))
+        texts = {path: (self._folder / path).read_text("utf-8") for path in stamps if path.endswith(".js")}
+        common = [root for root in self._common if root in texts]
+        parts = {path: text.encode() for path, text in joined(texts, common, self._apart).items()}
         told = hashlib.sha256()
         for path in sorted(stamps):
-            told.update(
-                hashlib.sha256(path.encode()).digest() + hashlib.sha256((self._folder / path).read_bytes()).digest()
-            )
-        return Edition(told.hexdigest()[:16], stamps)
+            for content in (path.encode(), parts.get(path) or (self._folder / path).read_bytes()):
+                told.update(hashlib.sha256(content).digest())
+        compressed = {path: (body, gzip.compress(body, mtime=0)) for path, body in parts.items()}
+        return Edition(told.hexdigest()[:16], stamps, compressed)
 
 
 def _stamp(stat: os.stat_result) -> Stamp:

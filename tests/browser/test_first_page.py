@@ -12,10 +12,12 @@ from tests.browser.devices import PATIENCE_MS, Devices
 from tests.browser.meeting import come
 from tests.browser.player import Player
 from tests.browser.server import Server
+from tests.browser.underway import BATTLE, underway
 
 pytestmark = pytest.mark.browser
 
 MOST_BYTES = 300_000
+MOST_MODULES = 16
 PLAYABLE_WITHIN_MS = 1500
 TRIES = 5
 """The best of them counts: other work may have the machine meanwhile, which makes a page late, never early."""
@@ -72,6 +74,16 @@ def test_little_comes_over_the_line(arrive_at: Arrive, server: Server, size: str
     line = on_the_line(player)
     player.page.goto("/", wait_until="networkidle")
     assert 50_000 < sum(line.bytes.values()) < MOST_BYTES, line.bytes
+
+
+def test_a_match_is_few_files(arrive_at: Arrive, server: Server) -> None:
+    player = come(arrive_at, server)
+    underway(server, BATTLE, player.person)
+    line = on_the_line(player)
+    player.page.goto(player.page.url, wait_until="networkidle")
+    player.in_battle()
+    modules = [address for address in line.bytes if address.endswith(".js")]
+    assert 3 < len(modules) < MOST_MODULES, modules
 
 
 def test_one_can_play_soon(arrive_at: Arrive, server: Server, size: str) -> None:

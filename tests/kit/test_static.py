@@ -81,6 +81,23 @@ async def test_files_of_an_edition_are_kept_for_ever(client: httpx.AsyncClient, 
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
+async def test_modules_come_joined(tmp_path: Path) -> None:
+    (tmp_path / "app.js").write_text('import { cell } from "./cell.js";\nexport const shown = cell;\n')
+    (tmp_path / "cell.js").write_text("export const cell = 'A1';\n")
+    plain, editions = Editions(tmp_path).current(), Editions(tmp_path, ["app.js"])
+    transport = httpx.ASGITransport(Starlette(routes=[Mount("/client", editions)]))
+    async with httpx.AsyncClient(transport=transport, base_url="http://zinara.test") as client:
+        for asked in ("gzip", "identity"):
+            answer = await client.get(f"/client/{editions.current().name}/app.js", headers={"accept-encoding": asked})
+            assert "const cell = 'A1';" in answer.text
+            assert answer.headers.get("content-encoding", "identity") == asked
+            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+            assert answer.headers["content-type"].startswith("text/javascript")
+        assert (await client.post(f"/client/{editions.current().name}/app.js")).status_code == 405
+    # The name tells what is served, not what it was made of.
+    assert plain.name != editions.current().name
+
+
 async def test_there_is_no_other_edition(client: httpx.AsyncClient, editions: Editions) -> None:
     name = editions.current().name
     for address in ("0123456789abcdef/lib/main.js", f"{name}/lib", f"{name}/lib/none.js", "lib/main.js", name):
