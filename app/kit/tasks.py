@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 
 from app.kit.db import is_away
 
 PAUSE_AFTER_CRASH_S = 1.0
+CANCEL_AGAIN_S = 0.5
 
 log = logging.getLogger(__name__)
 
@@ -19,9 +20,18 @@ async def going_on(*works: Callable[[], Awaitable[None]]) -> AsyncIterator[None]
     try:
         yield
     finally:
-        for task in tasks:
+        await _cancelled(tasks)
+
+
+async def _cancelled(tasks: Collection[asyncio.Task[None]]) -> None:
+    """All have ended. A library may swallow a cancellation that comes just when something else goes wrong, and what
+    stands around it would go on for ever: so it is asked again."""
+    going = set(tasks)
+    while going:
+        for task in going:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        _, going = await asyncio.wait(going, timeout=CANCEL_AGAIN_S)
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
