@@ -133,7 +133,7 @@ async def test_chat_reaches_everybody_and_is_clean(round3: Round, player: Callab
         async with round3.players[2].at(round3.match) as other_tab:
             assert await other_tab.say({"t": "chat", "id": "x", "text": "hi"}) == first
         assert (await round3.lives[1].say({"t": "chat", "id": "x", "text": "hi too"}))["t"] == "ok"
-        await round3.lives[0].until(lambda: round3.lives[0].of("chat")[-1]["text"] == "hi too")
+        await round3.lives[0].until(lambda: [f["text"] for f in round3.lives[0].of("chat")[-1:]] == ["hi too"])
         assert [f["text"] for f in round3.lives[0].of("chat")][-2:] == ["hi", "hi too"]
 
 

@@ -73,7 +73,7 @@ async def test_whoever_is_suspended_is_sent_away_and_told_why(
     assert await round3.lives[0].until_closed() == 4003
     await at_home(round3.players[1])
     # The match goes on; who is away is away.
-    await there.until(lambda: there.of("presence")[-1]["present"] == [1, 2])
+    await there.until(lambda: [f["present"] for f in there.of("presence")[-1:]] == [[1, 2]])
     assert there.state["outcome"] is None
 
 

@@ -134,7 +134,7 @@ def a_step_while_picking(fair: Any, game: Zinara, before: State, after: State, v
 @at(Projection, "step", "length")
 def a_longer_frame(fair: Any, projection: Projection, before: Any, after: State, *rest: Any) -> Any:
     frames, shown = fair(projection, before, after, *rest)
-    padding = b" " * sum(unit.hp for unit in backs(after, None))
+    padding = " " * sum(unit.hp for unit in backs(after, None))
     return [frame and frame + padding for frame in frames], shown
 
 

@@ -7,7 +7,7 @@ from tests.games.tiny.moves import Answer, Choose, Claim, Grab, Leave, Rest, Tra
 from tests.games.tiny.rules import GRABS_A_TURN, grab_refusal, trade_refusal
 from tests.games.tiny.state import State
 
-CHOOSE_TIME, LEAD_TIME, ANSWER_TIME = 60_000, 90_000, 60_000
+CHOOSE_TIME, LEAD_TIME, ANSWER_TIME = 180_000, 90_000, 60_000
 
 
 def view(state: State, viewer: Viewer) -> Json:
