@@ -7,13 +7,11 @@ from pathlib import Path
 
 import httpx
 
-from app.games import registry
 from app.games.contract import MENU
 from app.main import create_app
 from app.matches.room import Command
 from app.settings import Settings
 from tests import patience
-from tests.games import tiny
 from tests.migrated import migrate
 from tests.reading import read_once
 
@@ -24,8 +22,6 @@ def warm_up() -> None:
     """Let two people meet for a match at a server within this process: all of it takes its time the first time."""
     read_once()
     patience.with_locks()
-    for name, maker in tiny.MAKERS.items():
-        registry.register(name, maker)
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_try_out(Path(folder)))
     # What is there now stays: no process that forks from this one need ever look through it.

@@ -16,6 +16,7 @@ from app.matches.playing import Playing
 from app.matches.room import Room
 from tests.games.tiny.game import Tiny
 from tests.games.tiny.moves import Choose
+from tests.games.tiny.view import CHOOSE_TIME
 from tests.matches.hall import Tap, answer_of, opened, server
 
 
@@ -174,7 +175,7 @@ async def test_a_deadline_is_played_once_by_two_servers(database: Database, cloc
         match = await opened(database, one, clock)
         for play in (one, two):
             await play.matches.rooms.get(match)
-        clock.advance(61)
+        clock.advance(CHOOSE_TIME / 1000 + 1)
         await asyncio.gather(one.matches.expire(match), two.matches.expire(match))
         rooms = [await play.matches.newest(match) for play in (one, two)]
         assert kept(rooms[0]) == kept(rooms[1])
