@@ -1,6 +1,6 @@
 // For ears and keyboards: sentences that are spoken without a flood, and one tab stop for a whole grid.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 const GATHER_MS = 250;
 const MOST_SENTENCES = 4;
@@ -38,10 +38,10 @@ export function useGrid(ref, { columns, selector = "[data-cell]" }) {
     current.current = Math.max(0, Math.min(current.current, cells.length - 1));
     cells.forEach((cell, i) => cell.setAttribute("tabindex", i === current.current ? "0" : "-1"));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     settle(all());
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const grid = ref.current;
     if (!grid) return undefined;
     const onFocus = (event) => {

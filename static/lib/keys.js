@@ -1,7 +1,7 @@
 // Single-key shortcuts. Letters are taken by their place on the keyboard, so that they work in Russian too.
 
 import { html } from "htm/preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Dialog } from "./dialog.js";
 import { t } from "./i18n.js";
@@ -16,7 +16,8 @@ const helpOpen = signal(false);
 export function useShortcuts(shortcuts) {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
+  // With what is seen, not after it: whoever is quick presses what is there.
+  useLayoutEffect(() => {
     lists.value = [...lists.value, latest];
     return () => {
       lists.value = lists.value.filter((one) => one !== latest);

@@ -1,6 +1,7 @@
 """The battle between two people: the one who goes first at a desktop, the other at a phone; somebody watches."""
 
 import re
+import time
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -155,6 +156,18 @@ def test_the_other_side_chooses_a_defender(battle: Battle) -> None:
     assert closed.count() == 0 or "closed" in closed.inner_text()
 
 
+def answer_whatever_is_asked(battle: Battle) -> None:
+    """Until the strike is told and the turn goes on: it may ask who takes it, and a card may strike more than once."""
+    within, dice = time.monotonic() + PATIENCE_MS / 1000, battle.page.get_by_role("log").locator(".die")
+    while not (dice.count() and battle.first.may_act()):
+        assert time.monotonic() < within
+        if battle.second.is_asked():
+            battle.second.question.get_by_role("radio").first.click()
+            battle.second.question.locator(".btn-main").click()
+            expect(battle.second.question).to_have_count(0)
+        battle.page.wait_for_timeout(50)
+
+
 def test_a_turn_is_played_by_keys_alone(battle: Battle) -> None:
     page = battle.page
     start, goal = some_step(page)
@@ -178,10 +191,7 @@ def test_a_turn_is_played_by_keys_alone(battle: Battle) -> None:
     expect(battle.first.forecast).to_have_count(0)
     expect(page.get_by_role("log")).to_contain_text("→")
     assert target
-    if battle.second.is_asked():
-        battle.second.question.get_by_role("radio").first.click()
-        battle.second.question.locator(".btn-main").click()
-    expect(battle.first.button("moves.end")).to_be_enabled(timeout=PATIENCE_MS)
+    answer_whatever_is_asked(battle)
     page.keyboard.press("e")
     expect(battle.second.button("moves.end")).to_be_enabled(timeout=PATIENCE_MS)
     page.keyboard.press("?")

@@ -1,7 +1,7 @@
 // The account in the head: who one is, and the ways to what is one's own.
 
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../lib/icon.js";
 import { t } from "../../lib/i18n.js";
 import { Avatar, nameOf } from "../../lib/names.js";
@@ -45,7 +45,7 @@ export function AccountMenu() {
   // The focus goes back to the button where it was in the menu that goes: a dialog gives it back there.
   const back = () => ref.current?.querySelector("button")?.focus();
   useEffect(close, [at]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const outside = (event) => ref.current?.contains(event.target) || close();
     const onKey = (event) => {

@@ -1,6 +1,6 @@
 // What keeps work on a deck from being lost by a slip, and the keys to save and to undo.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { guardLeaving } from "../../lib/router.js";
 
 // While something is `unsaved`, whoever leaves the page is asked: `setLeaving(goOn)`.
@@ -21,7 +21,7 @@ export function useGuard(unsaved, setLeaving) {
 export function useDeckKeys(save, undo) {
   const latest = useRef(null);
   latest.current = { save, undo };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event) => {
       if (!(event.ctrlKey || event.metaKey) || document.querySelector("dialog[open]")) return;
       if (event.code === "KeyS") {

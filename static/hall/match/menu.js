@@ -1,7 +1,7 @@
 // The menu of a match: draw, surrender (confirmed in place), settings, rules, the way out.
 
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../lib/icon.js";
 import { refusal, t } from "../../lib/i18n.js";
 import { openShortcuts } from "../../lib/keys.js";
@@ -62,14 +62,14 @@ const breakOff = (match) => openBeside(async () => (await import("../admin/inter
 function Entries({ match }) {
   const ref = useRef(null);
   useGrid(ref, { columns: 1, selector: "[data-item]" });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = document.querySelector("[data-tool=menu]");
     ref.current.querySelector("[data-item]")?.focus();
     return () => {
       if (!document.activeElement || document.activeElement === document.body) opener?.focus();
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event) => {
       if (event.key !== "Escape" && !(event.key === "Tab" && ref.current?.contains(document.activeElement))) return;
       event.preventDefault();
@@ -106,7 +106,7 @@ function Entries({ match }) {
 
 export function Menu({ match }) {
   const open = panel.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open !== "menu") return undefined;
     const outside = (event) => {
       if (!event.target.closest(".match-menu, [data-tool=menu]")) closePanel();
