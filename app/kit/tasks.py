@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from app.kit.db import is_away
 
 PAUSE_AFTER_CRASH_S = 1.0
-CANCEL_AGAIN_S = 0.5
+CANCEL_AGAIN_S = 3.0
 
 log = logging.getLogger(__name__)
 
