@@ -80,10 +80,12 @@ class ServerProcess:
         if self._pid is not None:
             self._end(signal.SIGKILL)
 
-    def terminate(self) -> None:
-        """SIGTERM, and wait until it has ended."""
+    def terminate(self) -> float:
+        """SIGTERM; the seconds until it had ended."""
+        began = time.monotonic()
         code = self._end(signal.SIGTERM)
         assert code in (0, -signal.SIGTERM), self.log.read_text()
+        return time.monotonic() - began
 
     def _end(self, how: signal.Signals) -> int:
         """The exit code."""

@@ -104,7 +104,8 @@ async def stop_with_sockets(var: Path, count: int) -> None:
             match, _ = await seated(three)
             sockets = [three[k % 3].at(match) for k in range(count)]
             lives = await asyncio.gather(*(socket.__aenter__() for socket in sockets))
-            await asyncio.to_thread(server.terminate)
+            seconds = await asyncio.to_thread(server.terminate)
+            assert seconds < 10
             for live in lives:
                 assert await live.until_closed() == 1012
                 assert live.of("bye")[-1]["why"] == "shutdown"
