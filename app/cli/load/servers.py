@@ -16,13 +16,13 @@ from pathlib import Path
 
 from prometheus_client.parser import text_string_to_metric_families
 
+from app.cli.workers import COMMAND
 from app.kit import migrations
 from app.kit.db import create_engine
 
 HOST = "127.0.0.1"
 UP_WITHIN_S, DOWN_WITHIN_S = 60.0, 15.0
 LAG = "zinara_loop_lag_seconds"
-COMMAND = "from app.cli import main; main()"
 
 
 class NotStarted(Exception):  # noqa: N818 - what happened, not what is wrong
