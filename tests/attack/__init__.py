@@ -1,0 +1,1 @@
+"""Attacks on a whole server, each over real sockets and in a file of its own."""
