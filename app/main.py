@@ -168,7 +168,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         stage.lobby.listeners.append(bringing.heed)
         await stack.enter_async_context(going_on(bringing.run))
         closing = Closing(database, clock, stage.hub)
-        agreed = Agreed(database, hall.seats, play.outages, clock)
+        agreed = Agreed(database, hall.seats, play.lifeline, clock)
         app.state.processes = processes = Processes(stage.bus, clock.now())
         stage.hub.ears[FIGURES] = processes.hear
         await stack.enter_async_context(going_on(closing.run, closing.clear, agreed.run, watch_loop, processes.run))

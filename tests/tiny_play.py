@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import orjson
 
@@ -38,7 +39,13 @@ async def seated(players: Sequence[Player], bot: str | None = None, game: str = 
     return table["match"], table["id"]
 
 
-def any_move(live: Live, generator: random.Random) -> Json:
+class Asked(Protocol):
+    """Whoever knows what is asked of them, by the newest of a view's parts."""
+
+    state: Json
+
+
+def any_move(live: Asked, generator: random.Random) -> Json:
     """Some move that the viewer's legal tree allows."""
     move = GAME.sample(live.state["legal"], generator.randrange)
     found: Json = orjson.loads(orjson.dumps(move))

@@ -48,7 +48,8 @@ class Hub:
         self._company = company
         self._clock = clock
         self._me = new_id()
-        self._began = clock.now()
+        self.began = clock.now()
+        """Since when it is seen here who is there."""
         self._audiences: dict[str, Audience] = {}
         self._left: dict[str, dict[Seat, float]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -85,7 +86,7 @@ class Hub:
         audience = self._audiences.get(pinned.id)
         if audience is not None:
             return audience.absent_since(seat, self._clock.now())
-        return self._left.get(pinned.id, {}).get(seat, max(self._began, pinned.started_at))
+        return self._left.get(pinned.id, {}).get(seat, max(self.began, pinned.started_at))
 
     def table_changed(self, table_id: str) -> None:
         """Show the table anew to whoever looks at it, or at the list of tables."""
@@ -117,7 +118,7 @@ class Hub:
         """A connection is about to be shown the match after entry `seq`. Who is there then."""
         audience = self._audiences.get(pinned.id)
         if audience is None:
-            began = max(self._began, pinned.started_at)
+            began = max(self.began, pinned.started_at)
             audience = self._audiences[pinned.id] = Audience(pinned, began, left=self._left.pop(pinned.id, {}))
             self._bus.join(channel_of(pinned.id))
             self._publish(pinned.id, {"k": "who"})

@@ -109,6 +109,7 @@ async def streaming(
 ) -> AsyncIterator[Stream]:
     """The stream is live while the block runs."""
     hub = onlooking.hub
+    hub.began = clock.now()  # which may have been set since the hub was made
     greeting = Greeting(matches, hub, clock)
     hub.resync, hub.follow = greeting.resync, matches.follow
     company, chats = onlooking.company, Chats(database, onlooking.company, clock)

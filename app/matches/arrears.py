@@ -3,7 +3,6 @@
 Also those that ended before there was anything to give, as far as they are not older than a week.
 """
 
-import asyncio
 import logging
 
 from sqlalchemy import exists, select
@@ -26,15 +25,13 @@ log = logging.getLogger(__name__)
 class Arrears:
     """Finds such matches and reckons them. That it is done once is the affair of the results' primary key."""
 
-    def __init__(self, database: Database, rooms: Rooms, clock: Clock, resumed: asyncio.Event) -> None:
+    def __init__(self, database: Database, rooms: Rooms, clock: Clock) -> None:
         self._database = database
         self._rooms = rooms
         self._clock = clock
-        self._resumed = resumed
 
     async def run(self) -> None:
         """Look, for ever."""
-        await self._resumed.wait()
         while True:
             try:
                 await self.settle()

@@ -33,15 +33,13 @@ _DUE = (
 class Deadlines:
     """Plays the defaults of prompts whose time is up. That they are played once is the log's affair."""
 
-    def __init__(self, database: Database, matches: Matches, clock: Clock, resumed: asyncio.Event) -> None:
+    def __init__(self, database: Database, matches: Matches, clock: Clock) -> None:
         self._database = database
         self._matches = matches
         self._clock = clock
-        self._resumed = resumed
 
     async def run(self) -> None:
-        """Look, for ever, once it is known how long no server ran."""
-        await self._resumed.wait()
+        """Look, for ever."""
         while True:
             await self._clock.sleep_until(self._clock.now() + LOOK_EVERY_S)
             try:

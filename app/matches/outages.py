@@ -1,26 +1,29 @@
 """Times during which no server ran, and time as it was lived without them.
 
-Some server writes the heartbeat every second. Whoever finds it old, by starting up or by waking from a long stop,
-writes an outage down: all clocks then stood still from the last beat on.
+Some server writes the heartbeat every second. Whoever finds it old, by starting up, by waking from a long stop or by
+coming back to a database that was away, writes an outage down: all clocks then stood still from the last beat on.
 """
 
 import asyncio
 import logging
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.kit.db import Database
-from app.kit.time import Clock
-from app.matches.models import Heartbeat, MatchDue, Outage
+from app.kit.time import Clock, uptime
+from app.matches.models import Heartbeat, MatchDue, MatchMove, Outage
 
 BEAT_S = 1.0
+LOOK_EVERY_S = 0.05
+LATE_S = 2.5
+"""A process that has not beaten for so long does not know whether the clocks stood still; and where several run, a
+heartbeat that has not moved for so long means that none does."""
 STILL_ALIVE_S = 5.0
-"""A heartbeat no older than this means that a server runs."""
+"""While a process runs, less than this without a heartbeat means nothing: it, or the database, had much to do."""
 
 log = logging.getLogger(__name__)
 
@@ -46,39 +49,99 @@ class Outages:
 
 
 class Lifeline:
-    """Keeps the heartbeat of the servers and the list of outages."""
+    """Keeps the heartbeat of the servers, the list of outages, and one time for all servers: whose clock is behind the
+    heartbeat takes its time from there, so that time never goes back. `shared` says that there may be other servers."""
 
-    def __init__(self, database: Database, clock: Clock, outages: Outages) -> None:
+    def __init__(self, database: Database, clock: Clock, outages: Outages, *, shared: bool) -> None:
         self._database = database
         self._clock = clock
+        self._shared = shared
+        self._turn = asyncio.Lock()
+        self._beaten: float | None = None
+        """When this process last beat, by a clock that nobody sets or turns."""
         self.outages = outages
-        self._beaten = 0.0
-        self.resumed = asyncio.Event()
-        """Set once the time before this server's start was given back: no clock may be judged before."""
+
+    async def begin(self) -> None:
+        """Beat for the first time: what has passed since the last beat of any server is an outage."""
+        if self._shared:
+            await self._join()
+        await self.beat()
 
     async def run(self) -> None:
-        """Beat for ever. At the start, if no server was alive lately, the time since then is an outage."""
+        """Beat for ever."""
         while True:
-            await self.beat()
-            self.resumed.set()
             await asyncio.sleep(BEAT_S)
+            await self.beat()
+
+    async def sure(self) -> None:
+        """Return once it is known how long the clocks have stood still: before that, nothing may be judged by them.
+
+        Whoever wakes from a long stop, or comes back to a database that was away, does not know it yet. Raises
+        SQLAlchemyError or OSError while the database is away.
+        """
+        if self._is_late():
+            async with self._turn:
+                if self._is_late():
+                    await self._beat()
 
     async def beat(self) -> None:
         """Write the heartbeat, and an outage if there was one."""
+        async with self._turn:
+            await self._beat()
+
+    def _is_late(self) -> bool:
+        return self._beaten is None or uptime() - self._beaten > LATE_S
+
+    async def _beat(self) -> None:
         async with self._database.writing() as session:
             beaten = await self._last_beat(session)
+            if self._beaten is None:
+                beaten = max(beaten, await self._last_move(session))
+            if beaten > self._clock.now():
+                self._clock.set(beaten)
             now = self._clock.now()
-            # A process that was stopped finds out by a clock that nobody sets or turns.
-            since = max(beaten, now - (_uptime() - self._beaten)) if self.resumed.is_set() else beaten
-            if now - since > STILL_ALIVE_S:
+            since, alive = self._last_life(beaten, now)
+            if now - since > alive:
+                since = max(since, await self._last_move(session))
                 await session.execute(insert(Outage).values(since=since, until=now))
                 given_back = MatchDue.due + (now - since)
                 await session.execute(update(MatchDue).where(MatchDue.due > since).values(due=given_back))
                 log.warning("no server ran for %.1f s: the clocks stood still", now - since)
-            await session.execute(update(Heartbeat).values(at=max(beaten, now)))
+            await session.execute(update(Heartbeat).values(at=now))
             found = await session.execute(select(Outage.since, Outage.until).order_by(Outage.since))
             self.outages.known[:] = [(since, until) for since, until in found]
-        self._beaten = _uptime()
+        self._beaten = uptime()
+
+    def _last_life(self, beaten: float, now: float) -> tuple[float, float]:
+        """Since when it is not known that some server ran, and for how long that means nothing."""
+        if self._beaten is None:
+            return beaten, LATE_S if self._shared else 0.0
+        return max(beaten, now - (uptime() - self._beaten)), STILL_ALIVE_S
+
+    async def _join(self) -> None:
+        """If the heartbeat is far from this clock's time, see whether it goes on: then the time is theirs who beat."""
+        first = await self._seen_beat()
+        if first is None or abs(self._clock.now() - first) <= LATE_S:
+            return
+        until = uptime() + LATE_S
+        while uptime() < until:
+            await asyncio.sleep(LOOK_EVERY_S)
+            seen = await self._seen_beat()
+            if seen is not None and seen != first:
+                log.warning("this machine's clock differs by %.1f s from other servers'", self._clock.now() - seen)
+                self._clock.set(seen)
+                return
+
+    async def _seen_beat(self) -> float | None:
+        async with self._database.reading() as session:
+            return await session.scalar(select(Heartbeat.at))
+
+    @staticmethod
+    async def _last_move(session: AsyncSession) -> float:
+        """The newest moment in the log of any match that runs: between its beats, too, a server ran."""
+        newest = select(MatchMove.at).where(MatchMove.match_id == MatchDue.match_id).order_by(MatchMove.seq.desc())
+        of_each = newest.limit(1).correlate(MatchDue).scalar_subquery()
+        return await session.scalar(select(func.max(of_each)).select_from(MatchDue)) or 0.0
 
     async def _last_beat(self, session: AsyncSession) -> float:
         """When some server was last alive; nobody else beats before the transaction ends."""
@@ -88,8 +151,3 @@ class Lifeline:
                     await session.execute(insert(Heartbeat).values(id=1, at=self._clock.now()))
         row = await session.get_one(Heartbeat, 1, with_for_update=True, populate_existing=True)
         return row.at
-
-
-def _uptime() -> float:
-    """Seconds on a clock that runs on while the process, or the machine, sleeps."""
-    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))

@@ -1,6 +1,5 @@
 """Everything that plays matches, put together."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -37,12 +36,10 @@ class Playing:
     matches: Matches
     vault: Vault
     shelf: Shelf
-    outages: Outages
+    lifeline: Lifeline
     replays: Replays
     retelling: Retelling
     arrears: Arrears
-    resumed: asyncio.Event
-    """Set once it is known how long no server ran."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,29 +57,28 @@ async def playing(
     database: Database, clock: Clock, shelf: Shelf, stage: Stage, options: PlayingOptions
 ) -> AsyncIterator[Playing]:
     """Plays matches while the block runs."""
-    outages = Outages()
-    lifeline = Lifeline(database, clock, outages)
+    lifeline = Lifeline(database, clock, Outages(), shared=options.shared)
+    await lifeline.begin()  # before anybody asks what time it is
     log, vault, games = Log(database), Vault(options.key), Games(database, shelf)
     rooms = Rooms(database, log, games, vault, lifeline, clock, stage)
     matches = Matches(rooms, log, clock, stage, shared=options.shared)
     bots = Bots(matches, Thinkers(options.bot_workers), clock, options.bot_pace)
     rooms.on_ready = bots.look
-    deadlines = Deadlines(database, matches, clock, lifeline.resumed)
-    arrears = Arrears(database, rooms, clock, lifeline.resumed)
+    deadlines = Deadlines(database, matches, clock)
+    arrears = Arrears(database, rooms, clock)
     async with going_on(log.run):
         try:
             async with going_on(lifeline.run, rooms.sweep, deadlines.run, arrears.run, Census(database).run):
                 yield Playing(
                     games=games,
-                    opening=Opening(games, vault, outages),
+                    opening=Opening(games, vault, lifeline.outages),
                     matches=matches,
                     vault=vault,
                     shelf=shelf,
-                    outages=outages,
+                    lifeline=lifeline,
                     arrears=arrears,
                     replays=Replays(rooms, log, vault),
                     retelling=Retelling(rooms, log),
-                    resumed=lifeline.resumed,
                 )
         finally:
             await matches.close()

@@ -40,7 +40,7 @@ class Rooms:
         self._log = log
         self._games = games
         self._vault = vault
-        self._lifeline = lifeline
+        self.lifeline = lifeline
         self._clock = clock
         self._stage = stage
         self._rooms: dict[str, Room] = {}
@@ -68,7 +68,7 @@ class Rooms:
         return room
 
     async def _load(self, match_id: str) -> Room:
-        await self._lifeline.resumed.wait()  # before that it is not known how long the clocks stood still
+        await self.lifeline.sure()
         async with self._database.reading() as session:
             wanted = select(Match, MatchSnapshot.seq, MatchSnapshot.state).join(
                 MatchSnapshot, MatchSnapshot.match_id == Match.id
@@ -77,7 +77,7 @@ class Rooms:
         if found is None:
             raise NotFound("not_found")
         match, seq, snapshot = found
-        room = load(await self.pin(match), self._lifeline.outages, seq, snapshot)
+        room = load(await self.pin(match), self.lifeline.outages, seq, snapshot)
         for entry in await self._log.tail(match_id, seq):
             room.settle(room.follow(entry))
         room.used_at = self._clock.now()
@@ -106,6 +106,8 @@ class Rooms:
     async def catch_up(self, room: Room) -> bool:
         """Follow what others appended; whether there was anything. The caller holds the lock."""
         entries = await self._log.tail(room.pinned.id, room.seq)
+        if entries:
+            await self.lifeline.sure()
         for entry in entries:
             self.take_up(room, room.follow(entry), made_here=False)
         return bool(entries)

@@ -63,6 +63,7 @@ class Matches:
         while True:
             if (answered := room.answers.get(command.key)) is not None:
                 return answered
+            await self.rooms.lifeline.sure()
             try:
                 advance = room.judge(
                     command, self._clock.now(), lambda seat: self._stage.absent_since(room.pinned, seat)
@@ -115,6 +116,7 @@ class Matches:
         """Play the defaults of all prompts of the match whose time is up."""
         room = await self.rooms.get(match_id)
         async with room.lock:
+            await self.rooms.lifeline.sure()
             while not room.gone and (advance := room.expire(self._clock.now())) is not None:
                 await self._append(room, advance)
 
@@ -160,6 +162,7 @@ class Matches:
             if room.gone or (entry is not None and entry.seq <= room.seq):
                 return
             if entry is not None and entry.seq == room.seq + 1:
+                await self.rooms.lifeline.sure()
                 self.rooms.take_up(room, room.follow(entry), made_here=False)
             else:
                 await self.rooms.catch_up(room)

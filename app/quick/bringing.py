@@ -54,8 +54,7 @@ class Bringing:
         self._quick.wake.set()
 
     async def run(self) -> None:
-        """Look, for ever, once it is known how long no server ran."""
-        await self._playing.resumed.wait()
+        """Look, for ever."""
         while True:
             self._quick.wake.clear()
             try:
@@ -84,6 +83,7 @@ class Bringing:
             self._told.clear()
             self._lost.clear()
             return
+        await self._playing.lifeline.sure()
         now = self._clock.now()
         here, lost = set(self._lobby.here()), self._lost
         self._lost = set()
@@ -128,7 +128,7 @@ class Bringing:
 
     async def _bring(self, session: AsyncSession, game: str, now: float) -> None:
         """Seat those who fit together at tables of their own."""
-        outages = self._playing.outages
+        outages = self._playing.lifeline.outages
         free = {entry.account_id: entry for entry in await repository.free(session, game, now - THERE_S)}
         waiting = [Waiting(e.account_id, e.rating, now - outages.lived(e.since, now), e.front) for e in free.values()]
         size = self._playing.games.current(game).game.seats[0]

@@ -113,14 +113,14 @@ class Quick:
 
     def is_ghost(self, entry: QuickEntry, now: float) -> bool:
         """Nobody has been there for too long."""
-        return self._playing.outages.lived(entry.seen, now) > GRACE_S
+        return self._playing.lifeline.outages.lived(entry.seen, now) > GRACE_S
 
     def is_overdue(self, entry: QuickEntry, now: float) -> bool:
         """Company was found, and had time enough to answer."""
-        return entry.found_at is not None and self._playing.outages.lived(entry.found_at, now) > ANSWER_S
+        return entry.found_at is not None and self._playing.lifeline.outages.lived(entry.found_at, now) > ANSWER_S
 
     def waiting(self, entry: QuickEntry, now: float | None = None) -> SearchOut:
-        waited = self._playing.outages.lived(entry.since, self._clock.now() if now is None else now)
+        waited = self._playing.lifeline.outages.lived(entry.since, self._clock.now() if now is None else now)
         bot_in = max(0, round((BOT_AFTER_S - waited) * 1000))
         return SearchOut(
             state="waiting", game=entry.game, waited=round(waited * 1000), reach=reach(waited), bot_in=bot_in
@@ -130,7 +130,7 @@ class Quick:
         if seated.table.match_id is not None:
             return SearchOut(state="playing", game=entry.game, table=seated.table.id, match=seated.table.match_id)
         since = self._clock.now() if entry.found_at is None else entry.found_at
-        left = ANSWER_S - self._playing.outages.lived(since, self._clock.now())
+        left = ANSWER_S - self._playing.lifeline.outages.lived(since, self._clock.now())
         answer_in = max(0, round(left * 1000))
         return SearchOut(state="found", game=entry.game, table=seated.table.id, answer_in=answer_in)
 

@@ -41,7 +41,7 @@ def kept(room: Room) -> object:
 
 @pytest.mark.parametrize("moves", [0, 1, 19, 20, 27, 200])
 async def test_case_24_a_loaded_match_is_the_match(database: Database, clock: TurnedClock, moves: int) -> None:
-    async with server(database, clock) as play:
+    async with server(database, clock, shared=True) as play:
         match = await opened(database, play, clock)
         await some_moves(play, match, moves)
         room = await play.matches.rooms.get(match)
@@ -52,11 +52,11 @@ async def test_case_24_a_loaded_match_is_the_match(database: Database, clock: Tu
 
 
 async def test_another_server_goes_on_where_the_first_ended(database: Database, clock: TurnedClock) -> None:
-    async with server(database, clock) as play:
+    async with server(database, clock, shared=True) as play:
         match = await opened(database, play, clock)
         await some_moves(play, match, 13)
         before = kept(await play.matches.rooms.get(match))
-    async with server(database, clock) as play:
+    async with server(database, clock, shared=True) as play:
         assert kept(await play.matches.rooms.get(match)) == before
         await some_moves(play, match, 1000, seed=2)
         assert (await play.matches.rooms.get(match)).over

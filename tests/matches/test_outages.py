@@ -1,14 +1,15 @@
 """The heartbeat: who finds it old gives the time back."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from app.kit.db import Database
-from app.kit.time import TurnedClock
+from app.kit.time import TurnedClock, uptime
 from app.matches import outages
-from app.matches.models import MatchDue, Outage
+from app.matches.models import MatchDue, MatchMove, Outage
 from app.matches.outages import Lifeline, Outages
 from tests.matches.hall import opened, server
 
@@ -17,6 +18,12 @@ from tests.matches.hall import opened, server
 def stalls_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the machine stalls: only time that a test lets pass is an outage."""
     monkeypatch.setattr(outages, "STILL_ALIVE_S", 120.0)
+
+
+@pytest.fixture
+def lifeline(database: Database, clock: TurnedClock) -> Callable[[], Lifeline]:
+    """Makes lifelines of servers that have one time, and may not be alone."""
+    return lambda: Lifeline(database, clock, Outages(), shared=True)
 
 
 async def outages_in(database: Database) -> list[tuple[float, float]]:
@@ -34,7 +41,7 @@ async def test_time_between_two_servers_is_given_back(database: Database, clock:
     clock.advance(300)
     async with server(database, clock) as play:
         room = await play.matches.rooms.get(match)
-        ((since, until),) = play.outages.known
+        (*_, (since, until)) = play.lifeline.outages.known
         assert 299 < until - since < 420
         assert room.due is not None
         assert abs(room.due - (before + until - since)) < 0.001
@@ -43,25 +50,101 @@ async def test_time_between_two_servers_is_given_back(database: Database, clock:
         assert room.expire(clock.now()) is None
 
 
-async def test_a_second_server_or_a_quick_restart_is_no_outage(database: Database, clock: TurnedClock) -> None:
-    async with server(database, clock) as one, server(database, clock) as two:
+async def test_a_second_server_is_no_outage(database: Database, clock: TurnedClock) -> None:
+    async with server(database, clock, shared=True) as one, server(database, clock, shared=True) as two:
         match = await opened(database, one, clock)
         await two.matches.rooms.get(match)
-    async with server(database, clock) as three:
-        await three.matches.rooms.get(match)
     assert await outages_in(database) == []
 
 
-async def test_servers_that_are_the_first_together_agree(database: Database, clock: TurnedClock) -> None:
-    lifelines = [Lifeline(database, clock, Outages()) for _ in range(4)]
-    await asyncio.gather(*(lifeline.beat() for lifeline in lifelines))
+async def test_a_server_that_is_alone_gives_back_however_little_there_was(
+    database: Database, clock: TurnedClock
+) -> None:
+    await Lifeline(database, clock, Outages(), shared=False).begin()
+    clock.advance(0.5)
+    await Lifeline(database, clock, Outages(), shared=False).begin()
+    ((since, until),) = [outage for outage in await outages_in(database) if outage[1] - outage[0] >= 0.5]
+    assert until - since < 60
+
+
+async def test_a_server_ran_when_it_took_its_last_move(database: Database, clock: TurnedClock) -> None:
+    """It is killed two seconds after its last beat: what it took by then is in no outage, and time goes on from there
+    even though the machine's clock was set back."""
+    async with server(database, clock) as play:
+        match = await opened(database, play, clock)
+        async with database.writing() as session:
+            last = clock.now() + 2
+            await session.execute(update(MatchMove).where(MatchMove.match_id == match).values(at=last))
+    before = len(await outages_in(database))
+    back = TurnedClock(-3600)
+    await Lifeline(database, back, Outages(), shared=False).begin()
+    assert last <= back.now() < last + 60
+    back.advance(100)
+    await Lifeline(database, back, Outages(), shared=False).begin()
+    assert all(since >= last for since, _ in (await outages_in(database))[before:])
+
+
+async def test_servers_that_are_the_first_together_agree(database: Database, lifeline: Callable[[], Lifeline]) -> None:
+    await asyncio.gather(*(lifeline().begin() for _ in range(4)))
     assert await outages_in(database) == []
 
 
-async def test_a_turned_clock_is_no_outage(database: Database, clock: TurnedClock) -> None:
-    lifeline = Lifeline(database, clock, Outages())
-    await lifeline.beat()
-    lifeline.resumed.set()
+async def test_a_turned_clock_is_no_outage(
+    database: Database, clock: TurnedClock, lifeline: Callable[[], Lifeline]
+) -> None:
+    one = lifeline()
+    await one.begin()
     clock.advance(1000)
-    await lifeline.beat()
+    await one.beat()
     assert await outages_in(database) == []
+
+
+@pytest.mark.parametrize("set_by", [3600.0, -3600.0])
+async def test_whoever_comes_to_others_takes_their_time(
+    database: Database, clock: TurnedClock, lifeline: Callable[[], Lifeline], set_by: float
+) -> None:
+    """The machine's clock was set while they ran: its time is far from theirs, and theirs goes on."""
+    one = lifeline()
+    await one.begin()
+    theirs = TurnedClock(set_by)
+
+    async def beat_on() -> None:
+        while True:
+            await asyncio.sleep(0.05)
+            await one.beat()
+
+    beating = asyncio.create_task(beat_on())
+    try:
+        await Lifeline(database, theirs, Outages(), shared=True).begin()
+    finally:
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
+    assert abs(theirs.now() - clock.now()) < 60
+    assert await outages_in(database) == []
+
+
+@pytest.mark.parametrize("shared", [False, True])
+async def test_time_never_goes_back(database: Database, clock: TurnedClock, shared: bool) -> None:
+    """No server runs when the machine's clock is set back: the next one goes on where the last one was."""
+    await Lifeline(database, clock, Outages(), shared=shared).begin()
+    before, back = clock.now(), TurnedClock(-3600)
+    await Lifeline(database, back, Outages(), shared=shared).begin()
+    assert before - 60 <= back.now() <= clock.now()
+    assert all(until - since < 60 for since, until in await outages_in(database))
+
+
+async def test_nothing_is_judged_before_it_is_known_how_long_the_clocks_stood_still(
+    database: Database, clock: TurnedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process is stopped for ten minutes and goes on: its first look at deadlines comes before its next beat."""
+    async with server(database, clock) as play:
+        match = await opened(database, play, clock)
+        room = await play.matches.rooms.get(match)
+        monkeypatch.setattr(outages, "uptime", lambda: uptime() + 600)
+        clock.advance(600)
+        await play.matches.expire(match)
+        assert room.seq == 0
+        assert 540 < sum(until - since for since, until in play.lifeline.outages.known) < 660
+        clock.advance(190)
+        await play.matches.expire(match)
+        assert room.seq > 0, "what was no outage counts"

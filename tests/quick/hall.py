@@ -78,7 +78,6 @@ class Process:
 async def process(database: Database, clock: Clock) -> AsyncIterator[Process]:
     """A process of the server while the block runs."""
     async with server(database, clock) as play:
-        await play.resumed.wait()
         tables = Tables(play, database, clock, onlooking(MemoryBus(), clock).hub, Decks(play.shelf, level_of))
         quick = Quick(play, tables, clock)
         told: list[tuple[str, SearchOut]] = []
