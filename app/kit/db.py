@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from app.kit import sqlite
 from app.kit.threads import DriverThreads
 from app.kit.turns import Turns
 
@@ -102,7 +103,7 @@ class Database:
         """Give all connections back."""
         for thread in (self._writing_thread, self._reading_thread):
             if thread is not None:
-                thread.close()
+                await asyncio.to_thread(thread.close)
         await self.engine.dispose()
         if self._driver_threads is not None:
             await self._driver_threads.ended()
@@ -151,7 +152,7 @@ def create_engine(url: str) -> AsyncEngine:
 def _sqlite(url: URL) -> AsyncEngine:
     if _is_file(url) and url.database is not None:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, hide_parameters=True)
+    engine = create_async_engine(url, hide_parameters=True, connect_args={"factory": sqlite.Connection})
     _attend_to_sqlite(engine.sync_engine)
     return engine
 

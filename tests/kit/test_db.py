@@ -1,5 +1,7 @@
 import asyncio
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -122,3 +124,31 @@ async def test_what_is_read_apart_is_what_was_committed(counting: Database) -> N
     with pytest.raises(SQLAlchemyError):
         await counting.read(lambda connection: connection.execute(text("SELECT nothing")))
     assert await counting.read(lambda connection: connection.execute(count).scalar_one()) == 5
+
+
+async def test_what_was_cancelled_while_it_read_holds_no_lock(tmp_path: Path) -> None:
+    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'zinara.db'}")
+    reads, goes_on = threading.Event(), threading.Event()
+
+    def wait() -> int:
+        reads.set()
+        return int(goes_on.wait(60))
+
+    async def write_and_read() -> None:
+        async with database.writing() as session:
+            driver = (await (await session.connection()).get_raw_connection()).driver_connection
+            assert driver is not None
+            await driver.create_function("wait", 0, wait)
+            # The second row is never fetched: the cursor stands in the middle of what it reads.
+            await session.execute(text("SELECT wait() UNION ALL SELECT 2"))
+
+    work = asyncio.create_task(write_and_read())
+    await asyncio.to_thread(reads.wait, 60)
+    work.cancel()
+    goes_on.set()
+    await asyncio.wait([work])
+    assert work.cancelled()
+    # Whoever has the task has what stood on its stack, the cursor with it.
+    with closing(sqlite3.connect(tmp_path / "zinara.db", timeout=0)) as other:
+        other.execute("BEGIN IMMEDIATE")
+    await database.close()
