@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from sqlalchemy import func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.kit.db import Database
@@ -62,10 +62,14 @@ class Lifeline:
         self.outages = outages
 
     async def begin(self) -> None:
-        """Beat for the first time: what has passed since the last beat of any server is an outage."""
-        if self._shared:
-            await self._join()
-        await self.beat()
+        """Beat for the first time: what has passed since the last beat of any server is an outage. While the database
+        is away, a server starts all the same, and the first beat is that of `run`."""
+        try:
+            if self._shared:
+                await self._join()
+            await self.beat()
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("it is not known yet how long no server ran: %s", getattr(error, "orig", error))
 
     async def run(self) -> None:
         """Beat for ever."""
