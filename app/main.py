@@ -44,6 +44,7 @@ from app.kit.tasks import going_on
 from app.kit.time import Clock, SystemClock, TurnedClock
 from app.live import endpoints as live
 from app.live.bus import bus_for
+from app.live.crowd import Crowd
 from app.live.stream import onlooking, streaming
 from app.matches import endpoints as matches
 from app.matches.keeper import MatchKeeper
@@ -144,8 +145,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.lobby = stage.lobby
         app.state.tables = hall = Tables(play, database, clock, stage.hub, app.state.decks)
         stack.push_async_callback(hall.elsewhere.close)
+        crowd = Crowd(settings.sockets_by_address)
         app.state.stream = await stack.enter_async_context(
-            streaming(stage, database, play.matches, hall, clock, settings.public_origins)
+            streaming(stage, database, play.matches, hall, clock, settings.public_origins, crowd)
         )
         doors, throttle = app.state.stream.doors, _throttle(settings)
         app.state.order = Order(

@@ -56,6 +56,7 @@ class Settings(BaseSettings):
     sign_up_by_address: Often = "20 per hour"
     sign_up_by_name: Often = "20 per hour"
     guests_by_address: Often = "120 per minute; 3000 per day"
+    sockets_by_address: int = Field(default=300, ge=1)
     guest_days: float = Field(default=30, ge=1)
     report_by_address: Often = "30 per hour"
     report_by_account: Often = "10 per hour"

@@ -40,6 +40,7 @@ class ServerProcess:
             "ZINARA_SIGN_IN_BY_ADDRESS": "1000 per minute",
             "ZINARA_SIGN_UP_BY_ADDRESS": "1000 per minute",
             "ZINARA_GUESTS_BY_ADDRESS": "100000 per minute",
+            "ZINARA_SOCKETS_BY_ADDRESS": "100000",
             **settings,
         }
         self._pid: int | None = None

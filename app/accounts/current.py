@@ -111,7 +111,7 @@ async def _known_moderator(known: KnownBrowser) -> Identity:
 KnownModerator = Annotated[Identity, Depends(_known_moderator)]
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     """The address that counts. Behind a proxy that is trusted it is the one that the proxy names; see operations.md."""
     return request.client.host if request.client is not None else ""
 

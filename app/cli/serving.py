@@ -11,6 +11,9 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 
+from app.kit.wire.http import HttpProtocol
+from app.kit.wire.websocket import WebSocketProtocol
+
 # A client's frames are smaller, and refused in words where they are not; what is larger than this closes the socket.
 LARGEST_FRAME = 64 * 1024
 GOODBYE_WITHIN_S = 8
@@ -56,7 +59,8 @@ def server_for(app: FastAPI, host: str, port: int) -> Server:
         server_header=False,
         # Whose word counts for where a request comes from; uvicorn has a default of its own.
         forwarded_allow_ips=app.state.settings.trusted_proxies or None,
-        ws="websockets-sansio",
+        http=HttpProtocol,
+        ws=WebSocketProtocol,
         ws_max_size=LARGEST_FRAME,
         # Frames are small, and a compressor for each socket costs more memory than the match itself.
         ws_per_message_deflate=False,

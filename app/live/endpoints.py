@@ -1,12 +1,14 @@
 """The addresses of sockets."""
 
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, WebSocket
 from prometheus_client import Counter
 
-from app.accounts.current import token_of
+from app.accounts.current import address_of, token_of
 from app.accounts.service import holder_of
 from app.kit.http import refusal
 from app.kit.origin import is_ours
@@ -19,7 +21,8 @@ router = APIRouter()
 log = logging.getLogger(__name__)
 
 _REFUSED = Counter(
-    "zinara_handshakes_refused_total", "Sockets that were not opened since foreign pages asked for them."
+    "zinara_handshakes_refused_total",
+    "Sockets that were not opened: foreign pages asked for them, or too many are open from one address.",
 )
 
 
@@ -31,13 +34,28 @@ async def _stream(websocket: WebSocket) -> Stream:
 StreamDep = Annotated[Stream, Depends(_stream)]
 
 
-async def _opened(websocket: WebSocket, stream: Stream) -> Connection | None:
-    """The connection, once it may be one: of our own pages, and of a session that exists or of none at all."""
+@asynccontextmanager
+async def _opened(websocket: WebSocket, stream: Stream, at: str) -> AsyncIterator[Connection | None]:
+    """The connection, once it may be one: of our own pages, and of a session that exists or of none at all, and not one
+    too many from its address. It looks `at` a match, a table or the lobby."""
     if not is_ours(websocket, stream.public_origins):
-        _REFUSED.inc()
-        log.info("a socket is refused: bad_origin")
-        await websocket.send_denial_response(refusal(403, "bad_origin"))
-        return None
+        await _refuse(websocket, 403, "bad_origin")
+        yield None
+        return
+    address = address_of(websocket)
+    if not stream.crowd.enter(address):
+        await _refuse(websocket, 429, "too_many_sockets")
+        yield None
+        return
+    try:
+        connection = await _connected(websocket, stream)
+        with stream.sockets.holding(connection, at):
+            yield connection
+    finally:
+        stream.crowd.leave(address)
+
+
+async def _connected(websocket: WebSocket, stream: Stream) -> Connection:
     token = token_of(websocket)
     identity = None
     if token is not None:
@@ -52,28 +70,31 @@ async def _opened(websocket: WebSocket, stream: Stream) -> Connection | None:
     return connection
 
 
+async def _refuse(websocket: WebSocket, status: int, code: str) -> None:
+    _REFUSED.inc()
+    log.info("a socket is refused: %s", code)
+    await websocket.send_denial_response(refusal(status, code))
+
+
 @router.websocket("/ws/matches/{match_id}")
 async def match_socket(websocket: WebSocket, match_id: str, stream: StreamDep) -> None:
     """A match, live."""
-    connection = await _opened(websocket, stream)
-    if connection is not None:
-        with stream.sockets.holding(connection, "match"):
+    async with _opened(websocket, stream, "match") as connection:
+        if connection is not None:
             await stream.gateway.serve(connection, match_id)
 
 
 @router.websocket("/ws/tables/{table_id}")
 async def table_socket(websocket: WebSocket, table_id: str, stream: StreamDep) -> None:
     """A table, live."""
-    connection = await _opened(websocket, stream)
-    if connection is not None:
-        with stream.sockets.holding(connection, "table"):
+    async with _opened(websocket, stream, "table") as connection:
+        if connection is not None:
             await TableTalk(stream, connection, table_id).serve()
 
 
 @router.websocket("/ws/lobby")
 async def lobby_socket(websocket: WebSocket, stream: StreamDep) -> None:
     """The list of tables, live."""
-    connection = await _opened(websocket, stream)
-    if connection is not None:
-        with stream.sockets.holding(connection, "lobby"):
+    async with _opened(websocket, stream, "lobby") as connection:
+        if connection is not None:
             await stream.lobby.serve(connection)

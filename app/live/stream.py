@@ -17,6 +17,7 @@ from app.live.bus import Bus
 from app.live.chat import Chats
 from app.live.company import STRANGER, Company
 from app.live.connection import Connection
+from app.live.crowd import Crowd
 from app.live.doors import CHANNEL as SESSIONS
 from app.live.doors import Doors
 from app.live.gateway import Gateway
@@ -46,6 +47,7 @@ class Stream:
     chats: Chats
     gateway: Gateway
     public_origins: Collection[str]
+    crowd: Crowd
 
     async def describe(self, table_id: str) -> str:
         """The frame that shows a table and who is there. Raises NotFound."""
@@ -105,7 +107,13 @@ def onlooking(bus: Bus, clock: Clock) -> Onlooking:
 
 @asynccontextmanager
 async def streaming(
-    onlooking: Onlooking, database: Database, matches: Matches, tables: Tables, clock: Clock, origins: Collection[str]
+    onlooking: Onlooking,
+    database: Database,
+    matches: Matches,
+    tables: Tables,
+    clock: Clock,
+    origins: Collection[str],
+    crowd: Crowd,
 ) -> AsyncIterator[Stream]:
     """The stream is live while the block runs."""
     hub = onlooking.hub
@@ -118,7 +126,7 @@ async def streaming(
     doors = Doors(onlooking.bus, sockets, database)
     hub.ears[SESSIONS] = doors.hear
     board, lobby = onlooking.board, onlooking.lobby
-    stream = Stream(database, tables, sockets, doors, board, lobby, company, chats, gateway, origins)
+    stream = Stream(database, tables, sockets, doors, board, lobby, company, chats, gateway, origins, crowd)
     onlooking.board.describe = stream.describe
     lobby = onlooking.lobby
     lobby.listing.read, lobby.own.read, lobby.own.read_sitting = stream.listed, stream.own, stream.sitting

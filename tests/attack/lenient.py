@@ -1,12 +1,10 @@
 """A server as `tests.serving` has it that lets sockets say as much as they like: what is asked is what it makes of each
 frame. That there is an end to frames is asked in `tests/cases/test_access.py`, of a server as it is."""
 
-from pathlib import Path
-
 from app.live import gateway, tabletalk
 from app.live.lobby import talk
 from tests import serving
-from tests.servers import ServerProcess
+from tests.attack.measured import Measured
 
 
 def main(host: str, port: str) -> None:
@@ -17,17 +15,7 @@ def main(host: str, port: str) -> None:
     serving.main(host, port)
 
 
-class LenientServer(ServerProcess):
+class LenientServer(Measured):
     """Its process."""
 
     module = "tests.attack.lenient"
-
-    def rss_kb(self) -> int:
-        """The memory that it has, in KiB."""
-        return rss_kb(self.pid)
-
-
-def rss_kb(pid: int) -> int:
-    """The memory that a process has, in KiB."""
-    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))

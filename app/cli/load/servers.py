@@ -99,6 +99,7 @@ def serving(count: int, var: Path, database_url: str, redis_url: str | None) -> 
         "ZINARA_LAB_WORKERS": "0",
         # All come from one address here.
         "ZINARA_GUESTS_BY_ADDRESS": "1000000 per minute",
+        "ZINARA_SOCKETS_BY_ADDRESS": "1000000",
         **({} if redis_url is None else {"ZINARA_REDIS_URL": redis_url}),
     }
     with ExitStack() as stack:

@@ -1,0 +1,111 @@
+"""Sockets of strangers: what is below frames of an application has bounds as well."""
+
+import logging
+import time
+from typing import Any
+
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+PIECE = 4096
+"""Bytes that are looked at at once: behind them the connection may have ended."""
+LAST_WORDS = 64 * 1024
+"""Bytes that are read of a client that was told that the socket closes, and does not close it."""
+MOST_FRAGMENTS = 64
+"""Frames of which one message may consist: empty ones weigh nothing in its size."""
+CONTROLS_PER_S, CONTROLS_AT_ONCE = 2.0, 60
+"""Pings and pongs."""
+
+log = logging.getLogger(__name__)
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """One socket. Whoever floods it below the application is closed with 1008."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._controls = float(CONTROLS_AT_ONCE)
+        self._since = time.monotonic()
+        self._held = b""
+        self._last_words = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what came, as far as somebody waits for it."""
+        self._held += data
+        if self.close_sent:
+            self._last_words += len(data)
+            if self._last_words > LAST_WORDS:
+                self.transport.close()
+        self._take_in()
+        if self._held and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        if not self.handshake_initiated and not self.transport.is_closing():
+            # The whole head has come through HTTP: whatever is wrong with it, no more of it will come.
+            self.transport.close()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message. More is read once all that has come is heard."""
+        message = await self.queue.get()
+        self._take_in()
+        if self.read_paused and self.queue.empty() and not self._held:
+            self.read_paused = False
+            self.transport.resume_reading()
+        return message
+
+    def _take_in(self) -> None:
+        """Piece by piece: behind a message that waits for the application nothing need be looked at yet."""
+        while self._held and (self.close_sent or self.queue.empty()) and not self.transport.is_closing():
+            piece, self._held = self._held[:PIECE], self._held[PIECE:]
+            super().data_received(piece)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Another part of a message."""
+        if self.transport.is_closing():
+            return
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self._fail(CloseCode.POLICY_VIOLATION, "too many fragments")
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer, as long as that is not all it does."""
+        if self._may_control():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """What it answers, or says of its own accord."""
+        if self._may_control():
+            super().handle_pong(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand the message on. What is no text is the client's fault, and none of this server's."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self._fail(CloseCode.INVALID_DATA, "no text")
+                return
+        super().send_receive_event_to_app()
+
+    def _may_control(self) -> bool:
+        if self.transport.is_closing():
+            return False
+        now = time.monotonic()
+        self._controls = min(CONTROLS_AT_ONCE, self._controls + (now - self._since) * CONTROLS_PER_S)
+        self._since = now
+        if self._controls < 1:
+            self._fail(CloseCode.POLICY_VIOLATION, "too many pings")
+            return False
+        self._controls -= 1
+        return True
+
+    def _fail(self, code: CloseCode, reason: str) -> None:
+        log.info("a socket is given up: %s", reason)
+        if self.conn.close_sent is None:
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()
+        else:
+            self.transport.close()
