@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 import threading
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -31,6 +32,13 @@ class Server(uvicorn.Server):
     def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._app = app
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Who is told to stop, and stops, has ended well: uvicorn would have the signal end the process after all."""
+        if sig == signal.SIGTERM:
+            self.should_exit = True
+        else:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say where."""

@@ -1,6 +1,7 @@
 """The database: an engine for SQLite or PostgreSQL, sessions for reading and for writing."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
@@ -8,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from fastapi import Depends, Request
-from sqlalchemy import Connection, Double, Engine, MetaData, event, exc
+from sqlalchemy import Connection, Dialect, Double, Engine, MetaData, event, exc
 from sqlalchemy import create_engine as create_sync_engine
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -144,7 +145,7 @@ def create_engine(url: str) -> AsyncEngine:
         case "sqlite":
             return _sqlite(parsed)
         case "postgresql":
-            return create_async_engine(parsed, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+            return _postgresql(parsed)
         case other:
             raise ValueError(f"ZINARA_DATABASE_URL: {other} is neither sqlite nor postgresql")
 
@@ -155,6 +156,25 @@ def _sqlite(url: URL) -> AsyncEngine:
     engine = create_async_engine(url, hide_parameters=True, connect_args={"factory": sqlite.Connection})
     _attend_to_sqlite(engine.sync_engine)
     return engine
+
+
+def _postgresql(url: URL) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+    event.listen(engine.sync_engine, "do_connect", _connect_postgresql)
+    return engine
+
+
+def _connect_postgresql(
+    dialect: Dialect, _entry: ConnectionPoolEntry, arguments: tuple[Any, ...], named: dict[str, Any]
+) -> DBAPIConnection:
+    """What a server says that starts, stops or has too many clients is told by the driver as if it were anything: it
+    becomes what other troubles with a server are."""
+    try:
+        return dialect.connect(*arguments, **named)
+    except OSError:
+        raise
+    except Exception as error:
+        raise dialect.loaded_dbapi.OperationalError(str(error)) from error
 
 
 def _is_file(url: URL) -> bool:
@@ -187,6 +207,14 @@ def is_away(error: BaseException) -> bool:
     return isinstance(error, OperationalError | InterfaceError | exc.TimeoutError | OSError) or (
         isinstance(error, DBAPIError) and error.connection_invalidated
     )
+
+
+def tell_trouble(log: logging.Logger, error: BaseException, what: str, *params: object) -> None:
+    """Log what could not be done: in one line if the database is away, and with the trace of a crash otherwise."""
+    if is_away(error):
+        log.warning(f"{what}: %s", *params, getattr(error, "orig", error))  # noqa: G004
+    else:
+        log.error(what, *params, exc_info=error)
 
 
 def after_commit(session: AsyncSession, act: Callable[[], None]) -> None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 import orjson
 
+from app.kit.db import tell_trouble
 from app.kit.errors import NotFound
 from app.live.bus import Bus
-from app.live.connection import CRASHED, NOT_FOUND, Connection
+from app.live.connection import NOT_FOUND, Connection, ending_of
 
 log = logging.getLogger(__name__)
 
@@ -105,11 +106,11 @@ class Board:
         except NotFound:
             for connection in list(looked.connections):
                 connection.end(NOT_FOUND)
-        except Exception:
+        except Exception as error:  # noqa: BLE001 - what it was is told
             # What they see may be out of date: they come back and are shown the table as it is then.
-            log.exception("a table could not be shown")
+            tell_trouble(log, error, "a table could not be shown")
             for connection in list(looked.connections):
-                connection.end(CRASHED)
+                connection.end(ending_of(error))
         finally:
             looked.showing = None
 

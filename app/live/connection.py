@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.accounts.service import Identity
 from app.games.contract import Json, Viewer
+from app.kit.db import is_away, tell_trouble
 
 MOST_FRAMES = 500
 MOST_CHARACTERS = 1_000_000
@@ -50,6 +51,11 @@ NOT_FOUND = Ending(4004, "not_found")
 def suspension(params: Json) -> Ending:
     """The account may not play until some moment: `params` has `reason`, `note` and `until`."""
     return Ending(4003, "suspended", params=params)
+
+
+def ending_of(error: Exception) -> Ending:
+    """How a socket ends to which something has happened that is not its own fault."""
+    return UNKNOWN_OUTCOME if is_away(error) else CRASHED
 
 
 Handle = Callable[[str | None], Awaitable[None]]
@@ -143,9 +149,9 @@ class Connection:
                 await handle(message.get("text"))
         except WebSocketDisconnect:
             return
-        except Exception:
-            log.exception("a socket's frame could not be handled")
-            self.end(CRASHED)
+        except Exception as error:  # noqa: BLE001 - what it was is told
+            tell_trouble(log, error, "a socket's frame could not be handled")
+            self.end(ending_of(error))
 
     async def _write(self) -> None:
         while True:

@@ -10,6 +10,7 @@ from prometheus_client import Counter
 
 from app.accounts.current import address_of, token_of
 from app.accounts.service import holder_of
+from app.kit.db import is_away
 from app.kit.http import refusal
 from app.kit.origin import is_ours
 from app.live.connection import NO_SESSION, Connection
@@ -59,8 +60,14 @@ async def _connected(websocket: WebSocket, stream: Stream) -> Connection:
     token = token_of(websocket)
     identity = None
     if token is not None:
-        async with stream.database.reading() as session:
-            identity = await holder_of(session, token)
+        try:
+            async with stream.database.reading() as session:
+                identity = await holder_of(session, token)
+        except Exception as error:
+            if not is_away(error):
+                raise
+            await websocket.send_denial_response(refusal(503, "unavailable"))
+            return None
     if identity is not None:
         websocket.app.state.desk.seen.note(identity.session, websocket.app.state.clock.now())
     await websocket.accept()

@@ -9,13 +9,14 @@ import orjson
 from prometheus_client import Counter
 
 from app.games.contract import Json, Seat
+from app.kit.db import tell_trouble
 from app.kit.ids import new_id
 from app.kit.time import Clock
 from app.live.audience import Audience
 from app.live.board import Board
 from app.live.bus import Bus
 from app.live.company import Company
-from app.live.connection import Connection
+from app.live.connection import Connection, ending_of
 from app.live.lobby import Lobby
 from app.live.lobby.lobby import CHANNEL as LOBBY
 from app.matches.entries import Entry
@@ -25,6 +26,8 @@ from app.matches.room import Step
 PRESENCE_PAUSE_S = 0.2
 """Comings and goings within so short a time are told at once: a reload is hardly seen."""
 WORD_EVERY_S = 10.0
+OLD_S = 1.0
+"""A step that was told so late, since the bus was away, comes with clocks of then."""
 LOST_AFTER_S = 3600.0
 """How long it is remembered since when somebody is away from a match that nobody looks at any more."""
 
@@ -173,6 +176,8 @@ class Hub:
             self._deliver(named, entry, said["frames"])
             if self.follow is not None:
                 self._begin(self.follow(named, entry))
+            if self._clock.now() - entry.at > OLD_S:
+                self.shaken(named)
         elif audience is not None and said["k"] == "who":
             self._give_word(named, audience)
         elif audience is not None and said["k"] == "here":
@@ -224,9 +229,20 @@ class Hub:
     def _resync(self, pinned: Pinned, connection: Connection) -> None:
         if self.resync is not None:
             _RESYNCS.inc()
-            self._begin(self.resync(pinned, connection))
+            self._begin(self.resync(pinned, connection), connection)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+    def _begin(self, work: Coroutine[Any, Any, None], whose: Connection | None = None) -> None:
+        task = asyncio.create_task(self._done(work, whose))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _done(work: Coroutine[Any, Any, None], whose: Connection | None) -> None:
+        """If it cannot be done, whoever it was done for comes back and is shown the match then; what was not taken up
+        is found in the log by the next one who looks."""
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001 - what it was is told
+            tell_trouble(log, error, "viewers of a match may not see the newest of it")
+            if whose is not None:
+                whose.end(ending_of(error))

@@ -6,7 +6,6 @@ Also those that ended before there was anything to give, as far as they are not 
 import logging
 
 from sqlalchemy import exists, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.kit.db import Database
 from app.kit.time import Clock
@@ -33,10 +32,7 @@ class Arrears:
     async def run(self) -> None:
         """Look, for ever."""
         while True:
-            try:
-                await self.settle()
-            except (SQLAlchemyError, OSError):
-                log.exception("unsettled matches could not be looked for")
+            await self.settle()
             await self._clock.sleep_until(self._clock.now() + LOOK_EVERY_S)
 
     async def settle(self) -> list[str]:

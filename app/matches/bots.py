@@ -74,7 +74,10 @@ class Bots:
             # Without what it said, which others may not know.
             log.error("a bot said what cannot be read: %s", error.errors(include_input=False, include_url=False))  # noqa: TRY400
             await asyncio.sleep(1)
-        except (Fault, AppendFailed):
+        except AppendFailed as failed:
+            log.warning("a bot's move could not be played: %s", failed)
+            await asyncio.sleep(1)
+        except Fault:
             log.exception("a bot's move could not be played")
             await asyncio.sleep(1)
 

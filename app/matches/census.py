@@ -5,7 +5,6 @@ import logging
 
 from prometheus_client import Gauge
 from sqlalchemy import func, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.kit.db import Database
 from app.matches.models import MatchDue
@@ -26,10 +25,7 @@ class Census:
     async def run(self) -> None:
         """Count, for ever."""
         while True:
-            try:
-                await self.count()
-            except (SQLAlchemyError, OSError):
-                log.exception("running matches could not be counted")
+            await self.count()
             await asyncio.sleep(COUNT_EVERY_S)
 
     async def count(self) -> None:

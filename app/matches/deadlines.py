@@ -4,7 +4,6 @@ import asyncio
 import logging
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.kit.db import Database
 from app.kit.errors import Fault
@@ -42,11 +41,7 @@ class Deadlines:
         """Look, for ever."""
         while True:
             await self._clock.sleep_until(self._clock.now() + LOOK_EVERY_S)
-            try:
-                await self.look()
-            except (SQLAlchemyError, OSError):
-                log.exception("due deadlines could not be looked for")
-                await asyncio.sleep(1)
+            await self.look()
 
     async def look(self) -> None:
         """Play all that is due now."""
@@ -65,5 +60,7 @@ class Deadlines:
                 # No clock has run out: a bot is late, and whoever loads the room lets it think anew.
                 self._matches.rooms.on_ready(room)
                 await self._matches.log.reschedule(match_id, self._clock.now() + BOT_LATE_S)
-        except (Fault, AppendFailed):
+        except AppendFailed as failed:
+            log.warning("the match is due and could not be played: %s", failed)
+        except Fault:
             log.exception("the match is due and could not be played")

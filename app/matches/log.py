@@ -8,9 +8,9 @@ from typing import Any
 
 from prometheus_client import Counter, Histogram
 from sqlalchemy import BindParameter, Connection, Integer, Select, bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
-from app.kit.db import Database
+from app.kit.db import Database, tell_trouble
 from app.kit.metrics import QUICK
 from app.matches.entries import Append, Entry
 from app.matches.models import OVER, Match, MatchDue, MatchMove, MatchSeat, MatchSnapshot
@@ -91,8 +91,8 @@ class Log:
             _TOGETHER.observe(len(batch))
             try:
                 won = await self._write([append for append, _ in batch])
-            except (SQLAlchemyError, OSError) as error:
-                log.exception("%d entries could not be written", len(batch))
+            except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits to be told
+                tell_trouble(log, error, "%d entries could not be written", len(batch))
                 _FAILED.inc(len(batch))
                 for _, done in batch:
                     if not done.done():

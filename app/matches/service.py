@@ -3,18 +3,20 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from prometheus_client import Counter, Histogram
 from sqlalchemy import Executable
 
 from app.games.contract import Illegal, Json, Move, Seat
+from app.kit.db import is_away, tell_trouble
 from app.kit.errors import Conflict, Forbidden
 from app.kit.logs import noting
 from app.kit.metrics import QUICK
 from app.kit.time import Clock
 from app.matches.entries import Entry
-from app.matches.log import Log
+from app.matches.log import AppendFailed, Log
 from app.matches.ports import Stage
 from app.matches.room import Advance, Command, Room
 from app.matches.rooms import Rooms
@@ -41,7 +43,7 @@ class Matches:
         self._clock = clock
         self._stage = stage
         self._shared = shared
-        self._beginnings: set[asyncio.Task[Room]] = set()
+        self._beginnings: set[asyncio.Task[None]] = set()
 
     async def play(self, match_id: str, command: Command) -> int:
         """The sender's step number after its move. The same command again is the same number and no second effect.
@@ -51,13 +53,14 @@ class Matches:
         began = time.perf_counter()
         with noting(match=match_id, seat=command.seat, command=command.id):
             while True:
-                room = await self.rooms.get(match_id)
-                async with room.lock:
-                    if room.gone:
-                        continue
-                    n = await self._play(room, command)
-                    _TAKEN.observe(time.perf_counter() - began)
-                    return n
+                with _or_failed():
+                    room = await self.rooms.get(match_id)
+                    async with room.lock:
+                        if room.gone:
+                            continue
+                        n = await self._play(room, command)
+                        _TAKEN.observe(time.perf_counter() - began)
+                        return n
 
     async def _play(self, room: Room, command: Command) -> int:
         while True:
@@ -113,20 +116,28 @@ class Matches:
                     return
 
     async def expire(self, match_id: str) -> None:
-        """Play the defaults of all prompts of the match whose time is up."""
-        room = await self.rooms.get(match_id)
-        async with room.lock:
-            await self.rooms.lifeline.sure()
-            while not room.gone and (advance := room.expire(self._clock.now())) is not None:
-                await self._append(room, advance)
+        """Play the defaults of all prompts of the match whose time is up. Raises NotFound or `AppendFailed`."""
+        with _or_failed():
+            room = await self.rooms.get(match_id)
+            async with room.lock:
+                await self.rooms.lifeline.sure()
+                while not room.gone and (advance := room.expire(self._clock.now())) is not None:
+                    await self._append(room, advance)
 
     def begin(self, match_id: str) -> None:
         """A match was opened: bots may be asked at once."""
         _STARTED.inc()
         log.info("match %s begins", match_id)
-        task = asyncio.create_task(self.rooms.get(match_id))
+        task = asyncio.create_task(self._begin(match_id))
         self._beginnings.add(task)
         task.add_done_callback(self._beginnings.discard)
+
+    async def _begin(self, match_id: str) -> None:
+        try:
+            await self.rooms.get(match_id)
+        except Exception as error:  # noqa: BLE001 - what it was is told
+            # Whoever looks on has it read again; and bots that are asked are late soon.
+            tell_trouble(log, error, "match %s could not be read", match_id)
 
     async def close(self) -> None:
         """Let matches that have just been opened come into memory, lest one reads from a database that is gone."""
@@ -166,6 +177,17 @@ class Matches:
                 self.rooms.take_up(room, room.follow(entry), made_here=False)
             else:
                 await self.rooms.catch_up(room)
+
+
+@contextmanager
+def _or_failed() -> Iterator[None]:
+    """Whichever question it was that the database did not answer: what became of the move is not known."""
+    try:
+        yield
+    except Exception as error:
+        if is_away(error):
+            raise AppendFailed(str(getattr(error, "orig", error))) from error
+        raise
 
 
 def _mover(room: Room, entry: Entry) -> str:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.games import registry
@@ -57,11 +56,7 @@ class Bringing:
         """Look, for ever."""
         while True:
             self._quick.wake.clear()
-            try:
-                await self.look()
-            except (SQLAlchemyError, OSError):
-                log.exception("searches could not be looked at")
-                await asyncio.sleep(1)
+            await self.look()
             await self._pause()
 
     async def _pause(self) -> None:

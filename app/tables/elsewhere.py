@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.kit.db import Database
+from app.kit.db import Database, tell_trouble
 from app.tables.models import Table, TableSeat
 
 Vacate = Callable[[AsyncSession, str, str], Awaitable[None]]
@@ -46,6 +46,6 @@ class Elsewhere:
             for account, other in seats:
                 async with self._database.writing() as session:
                     await self._vacate(session, account or "", other)
-        except Exception:
+        except Exception as error:  # noqa: BLE001 - what it was is told
             # They keep a seat that they will not use; the table closes when it has been idle for long.
-            log.exception("seats at other tables could not be given up")
+            tell_trouble(log, error, "seats at other tables could not be given up")

@@ -31,7 +31,7 @@ class Lanes:
     """People come in, sit down and play by chance; each is connected to another origin than the one before."""
 
     def __init__(
-        self, origins: Sequence[str], lanes: Sequence[Lane], *, seed: int, manner: Manner, watched: bool = True
+        self, origins: Sequence[str], lanes: Sequence[Lane], *, seed: int, manner: Manner, watchers: int = 1
     ) -> None:
         self.played: list[Played] = []
         self.people: list[Returning] = []
@@ -43,7 +43,7 @@ class Lanes:
         self._lanes = list(lanes)
         self._generator = random.Random(seed)
         self._manner = manner
-        self._watched = watched
+        self._watchers = watchers
         self._players: list[Player] = []
 
     @asynccontextmanager
@@ -77,7 +77,9 @@ class Lanes:
 
     async def _seated(self, lane: Lane) -> list[Returning]:
         count = SEATS[lane.game] - (lane.bot is not None)
-        players = [await self._player(at) for at in range(count + self._watched)]
+        players = [await self._player(at) for at in range(count)]
+        if self._watchers:
+            players += [await self._player(count)] * self._watchers
         if lane.game == TINY:
             match, _ = await seated(players[:count], lane.bot)
         else:

@@ -13,6 +13,10 @@ class HarmedServer(ServerProcess):
 
     module = "tests.chaos.serving"
 
+    def crashes(self) -> list[str]:
+        """Lines of the log that tell of a crash: that something else is away is said, and is none."""
+        return [line for line in self.log.read_text().splitlines() if "Traceback" in line or "crashed" in line]
+
 
 @asynccontextmanager
 async def serving_together(

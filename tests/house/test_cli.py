@@ -146,6 +146,7 @@ async def test_serve_answers_until_it_is_asked_to_stop(tmp_path: Path) -> None:
         finally:
             server.terminate()
         _, logged = server.communicate(timeout=PATIENCE_S)
+    assert server.returncode == 0
     assert "Traceback" not in logged
     assert '"level":"info"' in logged
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import orjson
 
 from app.games.contract import Json
+from app.kit.db import tell_trouble
 from app.kit.ids import new_id
 from app.kit.time import Clock
 from app.live.bus import Bus
@@ -143,8 +144,8 @@ class Lobby:
             dirty, self._dirty = self._dirty, set()
             try:
                 await self._look(dirty)
-            except Exception:
-                log.exception("the list could not be read; soon all of it is read anew")
+            except Exception as error:  # noqa: BLE001 - what it was is told
+                tell_trouble(log, error, "the list could not be read; soon all of it is read anew")
 
     async def _look(self, tables: set[str] | None) -> None:
         """Tell what is different at these tables, or at any."""
