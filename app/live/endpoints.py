@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 
 _REFUSED = Counter(
     "zinara_handshakes_refused_total",
-    "Sockets that were not opened: foreign pages asked for them, or too many are open from one address.",
+    "Sockets that were not opened: foreign pages asked for them, too many are open from one address, or the database is"
+    " away.",
 )
 
 
@@ -49,7 +50,14 @@ async def _opened(websocket: WebSocket, stream: Stream, at: str) -> AsyncIterato
         yield None
         return
     try:
-        connection = await _connected(websocket, stream)
+        try:
+            connection = await _connected(websocket, stream)
+        except Exception as error:
+            if not is_away(error):
+                raise
+            await _refuse(websocket, 503, "unavailable")
+            yield None
+            return
         with stream.sockets.holding(connection, at):
             yield connection
     finally:
@@ -60,14 +68,8 @@ async def _connected(websocket: WebSocket, stream: Stream) -> Connection:
     token = token_of(websocket)
     identity = None
     if token is not None:
-        try:
-            async with stream.database.reading() as session:
-                identity = await holder_of(session, token)
-        except Exception as error:
-            if not is_away(error):
-                raise
-            await websocket.send_denial_response(refusal(503, "unavailable"))
-            return None
+        async with stream.database.reading() as session:
+            identity = await holder_of(session, token)
     if identity is not None:
         websocket.app.state.desk.seen.note(identity.session, websocket.app.state.clock.now())
     await websocket.accept()

@@ -65,8 +65,6 @@ class Lifeline:
         """Beat for the first time: what has passed since the last beat of any server is an outage. While the database
         is away, a server starts all the same, and the first beat is that of `run`."""
         try:
-            if self._shared:
-                await self._join()
             await self.beat()
         except (SQLAlchemyError, OSError) as error:
             log.warning("it is not known yet how long no server ran: %s", getattr(error, "orig", error))
@@ -97,6 +95,8 @@ class Lifeline:
         return self._beaten is None or uptime() - self._beaten > LATE_S
 
     async def _beat(self) -> None:
+        if self._beaten is None and self._shared:
+            await self._join()
         async with self._database.writing() as session:
             beaten = await self._last_beat(session)
             if self._beaten is None:
