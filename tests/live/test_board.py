@@ -8,7 +8,7 @@ import pytest
 from app.kit.errors import NotFound
 from app.live.board import Board
 from app.live.bus import MemoryBus
-from app.live.connection import CRASHED, NOT_FOUND
+from app.live.connection import NOT_FOUND, UNKNOWN_OUTCOME
 
 
 class Reads:
@@ -116,7 +116,7 @@ async def test_whoever_cannot_be_shown_a_change_is_sent_to_come_back(board: Boar
     reads.table = "broken"
     board.show("t")
     await reads.end(1)
-    here.end.assert_called_once_with(CRASHED)
+    here.end.assert_called_once_with(UNKNOWN_OUTCOME)
     # The next change is shown as ever.
     reads.table = "mended"
     board.show("t")
