@@ -36,7 +36,7 @@ from app.kit import endpoints as house
 from app.kit.bounds import Bounds
 from app.kit.db import Database
 from app.kit.errors import NotFound
-from app.kit.http import CarefulAnswers, Json, answer_with_codes
+from app.kit.http import REFUSALS, CarefulAnswers, Json, answer_with_codes
 from app.kit.metrics import exporting, watch_loop
 from app.kit.origin import OwnPages
 from app.kit.static import Editions, Files, Shell
@@ -112,7 +112,7 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     app.add_middleware(CarefulAnswers)
     answer_with_codes(app)
     for router in ROUTERS:
-        app.include_router(router)
+        app.include_router(router, responses=REFUSALS)
     if settings.test_clock:
         app.include_router(house.test_clock_router)
     _serve_client(app)

@@ -8,10 +8,11 @@ import orjson
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from prometheus_client import Counter, Histogram
+from pydantic import BaseModel, Field
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.kit.db import is_away
@@ -37,10 +38,22 @@ CODES = {
 }
 
 
-class Json(Response):
-    """A JSON answer by orjson; floats, dataclasses and datetimes included."""
+class Refusal(BaseModel):
+    """Why a request is refused: a code for programs and translations, and what it is about."""
 
-    media_type = "application/json"
+    code: str = Field(pattern=r"^[a-z][a-z_]*$")
+    params: dict[str, Any]
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Refusal, "description": "Refused, and nothing has happened"},
+    503: {"model": Refusal, "description": "Not now: asking again later may help"},
+}
+"""How every address may answer besides what it is there for."""
+
+
+class Json(JSONResponse):
+    """A JSON answer by orjson; floats, dataclasses and datetimes included."""
 
     def render(self, content: object) -> bytes:
         """Encode `content`."""

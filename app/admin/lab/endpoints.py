@@ -56,7 +56,7 @@ async def result(run_id: str, asking: CurrentAdmin, session: SessionDep, lab: La
     return await lab.result(session, run_id)
 
 
-@router.get("/runs/{run_id}/{sheet}.csv")
+@router.get("/runs/{run_id}/{sheet}.csv", responses={200: {"content": {"text/csv": {}}}})
 async def sheet(run_id: str, sheet: str, asking: CurrentAdmin, session: SessionDep, lab: LabDep) -> Response:
     """A table of the report: `matrix`, `cards` or `lengths`."""
     found = await lab.result(session, run_id)
