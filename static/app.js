@@ -66,9 +66,9 @@ function App() {
   }, [of]);
   return html`
     <a class="skip" href="#main" onClick=${skip}>${t("skip")}</a>
-    ${of === null ? html`<${Loading} />` : html`<${Shown} key=${of} id=${id} />`}
-    ${address !== "/" && !address.startsWith("/match/") && html`<${SearchElsewhere} />`}
-    ${!LEAD_TO_A_MATCH.test(address) && html`<${ResumeElsewhere} page=${address} />`}
+    ${of === null ? html`<main id="main" tabindex="-1"><${Loading} /></main>` : html`<${Shown} key=${of} id=${id} />`}
+    ${of !== null && address !== "/" && !address.startsWith("/match/") && html`<${SearchElsewhere} />`}
+    ${of !== null && !LEAD_TO_A_MATCH.test(address) && html`<${ResumeElsewhere} page=${address} />`}
     <${Entrance} />
     <${Toasts} />
     <${Shortcuts} />

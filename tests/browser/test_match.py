@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from app.cli.verify import check
 from tests.browser.conftest import Arrive
@@ -78,8 +78,14 @@ def a_running_match_has_no_replay(player: Person) -> None:
 
 def every_page_of_the_hall_leads_back(player: Person) -> None:
     page, match = player.page, player.page.url.replace("/replay/", "/match/")
-    page.goto("/leaderboard")
     waiting = page.get_by_role("region", name="Your match goes on")
+    held: list[Route] = []
+    page.route("**/hall/leaderboard.js", lambda route: held.append(route))
+    page.goto("/leaderboard")
+    # Until the page has come, there is a part where it will be, and nothing beside it.
+    expect(page.get_by_role("main").get_by_role("status")).to_have_count(1)
+    expect(waiting).to_have_count(0)
+    held.pop().continue_()
     expect(waiting).to_be_visible()
     assert player.faults_of_access() == []
     waiting.get_by_role("link", name="Return").click()
