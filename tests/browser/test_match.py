@@ -81,7 +81,8 @@ def every_page_of_the_hall_leads_back(player: Person) -> None:
     waiting = page.get_by_role("region", name="Your match goes on")
     held: list[Route] = []
     page.route("**/hall/leaderboard.js", lambda route: held.append(route))
-    page.goto("/leaderboard")
+    with page.expect_request("**/hall/leaderboard.js"):
+        page.goto("/leaderboard")
     # Until the page has come, there is a part where it will be, and nothing beside it.
     expect(page.get_by_role("main").get_by_role("status")).to_have_count(1)
     expect(waiting).to_have_count(0)
