@@ -109,9 +109,8 @@ class Hub:
         self._lobby.to_account(account_id, frame)
 
     def watchers(self, match_id: str) -> int:
-        """How many look on at a match: as it is shown there, or where nobody has it open here, as the lobby heard."""
-        audience = self._audiences.get(match_id)
-        return self._lobby.watchers(match_id) if audience is None else audience.watchers(self._clock.now())
+        """How many look on at a match, as the lobby was told: of what it was not told it would tell no end either."""
+        return self._lobby.watchers(match_id)
 
     def phase_of(self, match_id: str) -> int | None:
         """The phase of a match, as far as any process has told it."""

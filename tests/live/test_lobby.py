@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Mapping
 from contextlib import AsyncExitStack, suppress
+from types import SimpleNamespace
 from unittest.mock import AsyncMock
 
 import jsonschema
@@ -97,6 +98,23 @@ async def test_whoever_has_a_page_open_attends_their_tables(clock: TurnedClock) 
     await hub._board.look("t", Tab("a"))  # type: ignore[arg-type]
     await hub._lobby._enter(Tab("b"))  # type: ignore[arg-type]
     assert hub.attending() == {"a", "b"}
+
+
+async def test_whoever_looks_on_for_a_moment_is_not_counted_for_longer(clock: TurnedClock) -> None:
+    hub = onlooking(MemoryBus(), clock).hub
+    match = SimpleNamespace(id="m", table_id="t", seats=(), started_at=0.0)
+    looker = SimpleNamespace(viewer=None, put=lambda _: None)
+    hub.enter(match, looker, 0)  # type: ignore[arg-type]
+    # Nobody has been told yet, nor will anybody be told that they went.
+    assert hub.watchers("m") == 0
+    hub.exit(match, looker)  # type: ignore[arg-type]
+    assert hub.watchers("m") == 0
+    hub.enter(match, looker, 0)  # type: ignore[arg-type]
+    async with asyncio.timeout(PATIENCE_S):
+        while hub.watchers("m") == 0:
+            await asyncio.sleep(0.005)
+    hub.exit(match, looker)  # type: ignore[arg-type]
+    assert hub.watchers("m") == 0
 
 
 async def test_whoever_missed_something_looks_again(player: Callable[[], Player]) -> None:
