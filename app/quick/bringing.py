@@ -21,6 +21,9 @@ LOOK_EVERY_S = 1.0
 THERE_S = 5.0
 """Whoever was seen so lately is there. Sockets are counted every second."""
 
+AT_FIRST: tuple[Reach | None, bool] = ("near", False)
+"""What a search is as it begins, whoever was told of it: how far it reaches, and whether a bot is offered."""
+
 log = logging.getLogger(__name__)
 
 
@@ -146,6 +149,6 @@ class Bringing:
             if entry.account_id in here and entry.table_id is None:
                 search = self._quick.waiting(entry)
                 told[entry.account_id] = known = (search.reach, search.bot_in == 0)
-                if self._told.get(entry.account_id, known) != known:
+                if self._told.get(entry.account_id, AT_FIRST) != known:
                     self._quick.tell(entry.account_id, search)
         self._told = told

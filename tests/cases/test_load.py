@@ -93,6 +93,7 @@ async def test_case_30_one_dead_reader_silences_nobody(round3: Round, player: Ca
         await play_on(round3.lives, random.Random(1))
         assert round3.lives[0].state["outcome"]
         assert time.perf_counter() - began < 20
+        stuck.transport.abort()  # to say good-bye to who does not read takes as long as one cares to wait
     for live in round3.lives:
         assert live.closed is None
 

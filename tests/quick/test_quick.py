@@ -70,12 +70,16 @@ async def test_searching_twice_is_searching_once(database: Database, clock: Turn
         assert await here.states(who, other) == ["waiting", "waiting"]
 
 
-async def test_ratings_are_near_until_one_has_waited(database: Database, clock: TurnedClock) -> None:
+@pytest.mark.parametrize("seen_before", [True, False])
+async def test_ratings_are_near_until_one_has_waited(
+    database: Database, clock: TurnedClock, *, seen_before: bool
+) -> None:
     async with process(database, clock) as here:
         seekers = [await somebody(database, mu=mu) for mu in (25.0, 26.0, 60.0)]
         for who in seekers:
             await here.seek(who)
-        await here.bringing.look()
+        if seen_before:
+            await here.bringing.look()
         assert await here.states(*seekers) == ["waiting"] * 3
         assert (await here.search(seekers[0])).reach == "near"
         here.told.clear()
