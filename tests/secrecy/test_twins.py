@@ -17,7 +17,7 @@ from tests.secrecy.twins import Heard, Twin, differences
 
 PAIRS = 40 if os.environ.get("ZINARA_CHAOS") == "full" else 2
 DECK = "crowded"
-TRIES = 6
+SEEDS = range(1, 7)
 
 
 async def pair(server: RiggedServer, seed: int) -> tuple[Heard, Heard]:
@@ -80,7 +80,7 @@ async def test_running_out_of_time_does_not_tell_who_had_withdrawn(rigged: Rigge
 @pytest.mark.parametrize("plant", ["a_step_while_picking", "a_ward_that_shows"])
 async def test_twins_are_told_apart_by_a_planted_leak(rigged: RiggedServer, plant: str) -> None:
     rigged.rig(plant, loaded=True, decks=crowded())
-    for seed in range(TRIES):
+    for seed in SEEDS:
         if differences(*await pair(rigged, seed)):
             return
-    pytest.fail(f"{plant} told nothing in {TRIES} pairs")
+    pytest.fail(f"{plant} told nothing in {len(SEEDS)} pairs")
