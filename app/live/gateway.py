@@ -87,7 +87,8 @@ class Talk:
             case frames.Hello():
                 await self._hello(frame)
             case frames.Ping():
-                self._connection.send({"t": "pong"})
+                n = self._connection.n
+                self._connection.send({"t": "pong"} if n < 0 else {"t": "pong", "n": n})
             case frames.Chat():
                 await self._chat(frame)
             case frames.MoveFrame():

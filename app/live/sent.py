@@ -194,9 +194,10 @@ class Bye(Sent):
 
 
 class Pong(Sent):
-    """Yes."""
+    """Yes; at a match that has been shown, with the viewer's newest step: what is behind it was lost."""
 
     t: Literal["pong"]
+    n: int | None = None
 
 
 class TableSent(Sent):

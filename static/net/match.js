@@ -90,8 +90,8 @@ export class Match {
     this.unanswered.value++;
     const answer = await this.commands.issue({ t: "move", ...question, move });
     this.unanswered.value--;
-    // The question was another one by then: what this page shows may be old.
-    if (answer.code === "stale_prompt") this.#helloAgain();
+    // The question was another one by then, or the move's own step was lost: what this page shows may be old.
+    if (answer.code === "stale_prompt" || answer.n > this.#have) this.#helloAgain();
     return answer.ok ? answer : this.#refuse(answer, quiet);
   }
 
@@ -164,7 +164,7 @@ export class Match {
 
   take(frame) {
     if (this.commands.take(frame) || this.talk.take(frame)) return;
-    const meaning = { view: this.#onView, step: this.#onStep, presence: this.#onPresence }[frame.t];
+    const meaning = { view: this.#onView, step: this.#onStep, presence: this.#onPresence, pong: this.#onPong }[frame.t];
     meaning?.call(this, frame);
   }
 
@@ -194,6 +194,11 @@ export class Match {
     clearTimeout(this.#asking);
     if (step.clocks) this.clocks.value = received(step.clocks);
     this.player.push(step);
+  }
+
+  // Asked after a silence, the server says which step was the last: it may have been lost.
+  #onPong({ n }) {
+    if (n > this.#have) this.#helloAgain();
   }
 
   #apply(step) {

@@ -15,7 +15,7 @@ const OPTIONS = {
 const PING_AFTER_MS = 15_000;
 const PONG_WITHIN_MS = 6_000;
 
-// `onOpen()` at each (re)connection, `onFrame(frame)` for each frame but pong and bye, `onLink(state, why)` with
+// `onOpen()` at each (re)connection, `onFrame(frame)` for each frame but bye, `onLink(state, why)` with
 // "up" | "waiting" | "closed". Returns { send(frame) → was it sent, renew(), close() }.
 export function openSocket(path, { onOpen, onFrame, onLink }) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -66,7 +66,6 @@ export function openSocket(path, { onOpen, onFrame, onLink }) {
     heard = performance.now();
     asked = 0;
     const frame = JSON.parse(data);
-    if (frame.t === "pong") return;
     if (frame.t === "bye") bye = frame;
     else onFrame(frame);
   });

@@ -39,6 +39,8 @@ class Lanes:
         self.calm = asyncio.Lock()
         """Held by whoever harms the servers: nobody sits down meanwhile."""
         self.enough = asyncio.Event()
+        self.doors = list(origins)
+        """Where people come in and sit down; they play by the origins."""
         self._origins = list(origins)
         self._lanes = list(lanes)
         self._generator = random.Random(seed)
@@ -55,6 +57,11 @@ class Lanes:
             self.enough.set()
             _, going = await asyncio.wait(tasks, timeout=patience)
             assert not going, f"these matches do not end: {sorted({each.match for each in self.people})}"
+
+    async def until_played(self, count: int) -> None:
+        """Wait until so many matches are over."""
+        while len(self.played) < count:
+            await asyncio.sleep(0.05)
 
     async def close(self) -> None:
         for each in self._players:
@@ -108,7 +115,7 @@ class Lanes:
         return match
 
     async def _player(self, at: int) -> Player:
-        player = Player(self._from(at)[0])
+        player = Player(self.doors[at % len(self.doors)])
         self._players.append(player)
         return await player.come_in()
 

@@ -200,6 +200,8 @@ class Returning:
         self._pending = None
         if frame["t"] == "ok":
             self.acknowledged[frame["re"]] = frame["n"]
+            if frame["n"] > self.n:
+                self._hello_again()
             return
         self.refused[frame["code"]] += 1
         # What is shown here may be old.

@@ -45,8 +45,7 @@ async def test_one_of_two_processes_is_killed_again_and_again(
         try:
             async with lanes.running(patience=240):
                 await kill_now_and_then(servers, lanes, generator)
-                while len(lanes.played) + len(LANES) < LEAST_MATCHES:
-                    await asyncio.sleep(0.05)
+                await lanes.until_played(LEAST_MATCHES - len(LANES))
             found = await judge(postgres_url, origins[0], lanes.played)
         finally:
             await lanes.close()

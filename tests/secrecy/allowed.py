@@ -31,7 +31,7 @@ FRAMES: dict[str, set[str]] = {
     "chat": {"t", "id", "from", "text", "at"},
     "chats": {"t", "lines"},
     "bye": {"t", "why", "after"},
-    "pong": {"t"},
+    "pong": {"t", "n"},
 }  # fmt: skip
 
 EVENTS: dict[str, set[str]] = {
