@@ -9,6 +9,7 @@ told what such a viewer saw, and no more.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from app.games.dice import Dice
@@ -59,8 +60,7 @@ class Illegal(Exception):  # noqa: N818 - the rules' own word
         self.params = params
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(NamedTuple):
     """A question that a seat owes an answer to.
 
     `id` stays while the same question stands, also while another one interrupts it. `kind` names the question.
@@ -84,15 +84,14 @@ class Prompt:
         return {"kind": self.kind, "bank": self.bank}
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened: `public` for everybody but the seats that have a form of their own in `private`.
 
     None means that this viewer learns nothing. A form never tells more than the viewer's next view.
     """
 
     public: Json | None
-    private: Mapping[Seat, Json | None] = field(default_factory=dict)
+    private: Mapping[Seat, Json | None] = MappingProxyType({})
 
     def seen_by(self, viewer: Viewer) -> Json | None:
         if viewer is not None and viewer in self.private:

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 import orjson
 from prometheus_client import Counter
@@ -14,10 +15,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from app.accounts.service import Identity
 from app.games.contract import Json, Viewer
 from app.kit.db import is_away, tell_trouble
+from app.kit.wire.together import TOGETHER
 
 MOST_FRAMES = 500
 MOST_CHARACTERS = 1_000_000
 """What waits for a slow reader at most; then it is told to come back."""
+MOST_TOGETHER = 64_000
+"""Characters that are handed over in one go: what is handed over is no longer counted as waiting."""
 FAREWELL_S = 2.0
 
 log = logging.getLogger(__name__)
@@ -73,6 +77,7 @@ class Connection:
         self.n = -1
         """The newest step that was put into the queue."""
         self._websocket = websocket
+        self._together = TOGETHER in websocket.scope.get("extensions", ())
         self._frames: deque[str] = deque()
         self._waiting = 0
         self._wake = asyncio.Event()
@@ -156,14 +161,25 @@ class Connection:
     async def _write(self) -> None:
         while True:
             while self._frames:
-                text = self._frames.popleft()
-                self._waiting -= len(text)
+                texts = self._next()
+                told: Any = {"texts": texts} if self._together else {"text": texts[0]}
                 try:
-                    await self._websocket.send({"type": "websocket.send", "text": text})
+                    await self._websocket.send({"type": "websocket.send", **told})
                 except (WebSocketDisconnect, RuntimeError, OSError):
                     return
-                _SENT.inc()
+                _SENT.inc(len(texts))
             if self._ending is not None:
                 return
             self._wake.clear()
             await self._wake.wait()
+
+    def _next(self) -> list[str]:
+        """What is handed over next, at least one frame."""
+        frames = self._frames
+        texts = [frames.popleft()]
+        length = len(texts[0])
+        while self._together and frames and length + len(frames[0]) <= MOST_TOGETHER:
+            texts.append(frames.popleft())
+            length += len(texts[-1])
+        self._waiting -= length
+        return texts

@@ -1,8 +1,11 @@
-"""Entries of a match's log, and the forms in which its events are kept."""
+"""Entries of a match's log, and the forms in which its events are kept.
+
+What every move makes anew is a `NamedTuple`, here and in `room.py` and `projection.py`: as immutable as a frozen
+dataclass, and made in a fifth of the time.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from sqlalchemy import Executable
@@ -11,8 +14,7 @@ from app.games.contract import Event, Json, Seat, Viewer
 from app.ratings.endings import Ending
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One row of `match_moves`; `move`, `events` and `ns` are JSON."""
 
     match_id: str
@@ -27,7 +29,8 @@ class Entry:
     at: float
 
     def row(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        """By column."""
+        return self._asdict()
 
     def n_of(self, viewer: Viewer) -> int:
         """The viewer's step counter after this entry."""
@@ -35,8 +38,7 @@ class Entry:
         return ns[-1 if viewer is None else viewer]
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """What one move writes: its entry, and what follows from it."""
 
     entry: Entry

@@ -44,7 +44,7 @@ _END = (
 )
 _FREE_SEATS = update(MatchSeat).where(MatchSeat.match_id == _MATCH).values(running=False)
 _NEVER_DUE = delete(MatchDue).where(MatchDue.match_id == _MATCH)
-_ENTRIES = select(*(getattr(MatchMove, name) for name in Entry.__slots__)).where(MatchMove.match_id == _MATCH)
+_ENTRIES = select(*(getattr(MatchMove, name) for name in Entry._fields)).where(MatchMove.match_id == _MATCH)
 _TAIL = _ENTRIES.where(MatchMove.seq > bindparam("after")).order_by(MatchMove.seq)
 _NEWEST = _ENTRIES.order_by(MatchMove.seq.desc()).limit(bindparam("count", type_=Integer))
 _BY_COMMAND = _ENTRIES.where(MatchMove.command == bindparam("made_by"))

@@ -32,7 +32,7 @@ class Outages:
     """The known outages, in order: (since, until)."""
 
     def __init__(self, known: Sequence[tuple[float, float]] = ()) -> None:
-        self.known = list(known)
+        self.known = tuple(known)
 
     def lived(self, since: float, until: float) -> float:
         """Seconds from one moment to the other, outages left out; never less than none."""
@@ -113,7 +113,7 @@ class Lifeline:
                 log.warning("no server ran for %.1f s: the clocks stood still", now - since)
             await session.execute(update(Heartbeat).values(at=now))
             found = await session.execute(select(Outage.since, Outage.until).order_by(Outage.since))
-            self.outages.known[:] = [(since, until) for since, until in found]
+            self.outages.known = tuple((since, until) for since, until in found)
         self._beaten = uptime()
 
     def _last_life(self, beaten: float, now: float) -> tuple[float, float]:

@@ -1,8 +1,7 @@
 """What each viewer is shown of a step: the one gate between a match's state and anybody's socket."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -13,8 +12,7 @@ ABORTED = "aborted"
 """The cause of the entry that ends a match from outside, and the reason that everybody is told."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """What one viewer was last shown, apart from the view itself; `touched` is its `n` when its prompt last changed."""
 
     n: int = 0
@@ -24,8 +22,7 @@ class Shown:
     touched: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """Public parts of a position that every viewer is shown alike."""
 
     prompts: Mapping[Seat, Prompt]
@@ -75,22 +72,25 @@ class Projection:
         events: Sequence[Event],
         was: Side,
         now: Side,
-        clocks: Json,
+        clocks: Json | None,
         shown: Sequence[Shown],
     ) -> tuple[list[str | None], tuple[Shown, ...]]:
-        """For each viewer the frame of the step, None if it sees nothing of it; and what each has been shown then."""
+        """For each viewer the frame of the step, None if it sees nothing of it; and what each has been shown then.
+        `clocks` as they stand if they are not those of before."""
         outcome = self._game.outcome(after)
         changed: Json = {}
         if now.asked != was.asked:
             changed["asked"] = orjson.Fragment(now.asked)
-        if now.clocks != was.clocks:
+        if clocks is not None:
             changed["clocks"] = clocks
         if outcome is not None:
             changed["outcome"] = outcome_json(outcome)
         frames: list[str | None] = []
         shown_after: list[Shown] = []
+        # Most events look alike to everybody.
+        alike = None if any(event.private for event in events) else _told(events, None)
         for viewer, last in zip(self.viewers, shown, strict=True):
-            told = [form for event in events if (form := event.seen_by(viewer)) is not None]
+            told = _told(events, viewer) if alike is None else alike
             patch = self._game.patch(before, after, viewer)
             prompt, legal, menu = self._own(after, now.prompts, viewer)
             renewed = viewer is not None and _renewed(was.prompts.get(viewer), now.prompts.get(viewer))
@@ -132,6 +132,11 @@ class Projection:
         if prompt is None:
             return NOTHING, NOTHING, menu
         return encoded(prompt.seen_by(viewer, viewer)), encoded(self._game.legal(state, viewer)), menu
+
+
+def _told(events: Sequence[Event], viewer: Viewer) -> list[Json]:
+    """The events in the viewer's form."""
+    return [form for event in events if (form := event.seen_by(viewer)) is not None]
 
 
 def encoded(part: Any) -> str:

@@ -3,8 +3,7 @@
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from sqlalchemy import Executable
@@ -26,8 +25,7 @@ BOT_LATE_S = 20.0
 """When a bot owes an answer, the match is looked at again after so long: the process that let it think may be gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A move as somebody sent it: for which prompt, and `at` which of the sender's steps."""
 
     seat: Seat
@@ -42,8 +40,7 @@ class Command:
         return f"{self.seat}:{self.id}"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One entry and the frame of each viewer, None for those who see nothing of it."""
 
     match_id: str
@@ -51,8 +48,7 @@ class Step:
     frames: Sequence[str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(NamedTuple):
     """A position one entry further than the room's, not yet taken up."""
 
     step: Step
@@ -61,6 +57,8 @@ class Advance:
     clocks: Clocks
     shown: tuple[Shown, ...]
     append: Append
+    outages: tuple[tuple[float, float], ...]
+    """Those that its deadline was reckoned with."""
 
 
 AbsentSince = Callable[[Seat], float | None]
@@ -94,6 +92,7 @@ class Room:
         self.side = Side(prompts, asked_of(prompts), clocks.shape())
         self.shown = tuple(map(Shown, ns)) if broken_off else self.projection.first(state, prompts, ns, touched)
         self.due = self._due(clocks, prompts)
+        self._outages = outages.known
         self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self.answers: OrderedDict[str, int] = OrderedDict()
         self.lock = asyncio.Lock()
@@ -176,7 +175,8 @@ class Room:
             also=also,
         )
         side = Side({}, asked_of({}), clocks.shape())
-        return Advance(Step(self.pinned.id, entry, frames), self.state, side, clocks, shown, append)
+        step = Step(self.pinned.id, entry, frames)
+        return Advance(step, self.state, side, clocks, shown, append, self.outages.known)
 
     def follow(self, entry: Entry) -> Advance:
         """The position after an entry that is in the log already."""
@@ -193,11 +193,14 @@ class Room:
         state, events = self.game.apply(self.state, seat, move, self.pinned.dice, cause)
         prompts = self.game.prompts(state)
         clocks = self.clocks.after(prompts, at, self.outages)
-        side = Side(prompts, self.side.asked if prompts == self.side.prompts else asked_of(prompts), clocks.shape())
-        shown_clocks = clocks.shown(at, self.outages)
-        frames, shown = self.projection.step(self.state, state, events, self.side, side, shown_clocks, self.shown)
+        outages = self.outages.known
+        ticking = clocks is self.clocks and outages == self._outages
+        asked = self.side.asked if prompts == self.side.prompts else asked_of(prompts)
+        side = Side(prompts, asked, self.side.clocks if clocks is self.clocks else clocks.shape())
+        faces = None if side.clocks == self.side.clocks else clocks.shown(at, self.outages)
+        frames, shown = self.projection.step(self.state, state, events, self.side, side, faces, self.shown)
         entry = self._entry(seat, cause, command, prompt, move, events, shown, at)
-        due = self._due(clocks, prompts)
+        due = self.due if ticking else self._due(clocks, prompts)
         outcome = None if prompts else self._outcome(state)
         append = Append(
             entry,
@@ -209,7 +212,7 @@ class Room:
             outcome=None if outcome is None else orjson.dumps(outcome_json(outcome)).decode(),
             ending=None if outcome is None else self._ending(state, outcome, at),
         )
-        return Advance(Step(self.pinned.id, entry, frames), state, side, clocks, shown, append)
+        return Advance(Step(self.pinned.id, entry, frames), state, side, clocks, shown, append, outages)
 
     def _entry(
         self,
@@ -262,6 +265,7 @@ class Room:
         self.seq = entry.seq
         self.state, self.side, self.clocks, self.shown = advance.state, advance.side, advance.clocks, advance.shown
         self.due = advance.append.due
+        self._outages = advance.outages
         self.broken_off = entry.cause == ABORTED
         self.steps.append(advance.step)
         if entry.command is not None and entry.seat is not None:

@@ -5,7 +5,6 @@ import os
 import struct
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from app.games import registry
@@ -45,7 +44,7 @@ class Brisk(Tiny):
     """The tiny game in a hurry."""
 
     def prompts(self, state: State) -> Mapping[Seat, Prompt]:
-        return {seat: replace(prompt, budget=round(BRISK_S * 1000)) for seat, prompt in super().prompts(state).items()}
+        return {seat: prompt._replace(budget=round(BRISK_S * 1000)) for seat, prompt in super().prompts(state).items()}
 
 
 def make_brisk(content: Json) -> Brisk:

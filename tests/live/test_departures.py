@@ -70,7 +70,7 @@ async def test_whoever_goes_while_a_table_is_shown_is_not_there(
 
 
 async def test_a_full_queue_says_good_bye_however_full_it_is() -> None:
-    connection = Connection(Mock(), None)
+    connection = Connection(Mock(scope={}), None)
     connection.put("x" * MOST_CHARACTERS)
     connection.put("y")
     assert (connection.ending, connection.why) == (True, SLOW.why)

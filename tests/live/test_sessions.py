@@ -116,7 +116,8 @@ async def test_what_the_bus_lost_is_found_in_the_database(database: Database) ->
     sockets = Sockets()
     doors = Doors(MemoryBus(), sockets, database)
     here, gone, stranger = [
-        Connection(Mock(), identity) for identity in (kept, Identity("x", "Ada", guest=False, session="ended"), None)
+        Connection(Mock(scope={}), identity)
+        for identity in (kept, Identity("x", "Ada", guest=False, session="ended"), None)
     ]
     for each in (here, gone, stranger):
         sockets.opened(each)

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from dataclasses import replace
 
 import orjson
 import pytest
@@ -117,7 +116,7 @@ async def test_an_accepted_command_is_answered_for_ever(database: Database, cloc
         await some_moves(play, match, 1000)
         assert [await play.matches.play(match, command) for command in (first, second)] == answers
         with pytest.raises(Illegal, match="over"):
-            await play.matches.play(match, replace(first, id="third"))
+            await play.matches.play(match, first._replace(id="third"))
 
 
 async def test_a_finished_match_leaves_memory_and_the_deadlines(database: Database, clock: TurnedClock) -> None:

@@ -75,7 +75,7 @@ async def test_time_without_a_server_does_not_count_and_a_match_that_runs_is_lef
     table = await agreed(hall, *three)
     since = clock.now()
     clock.advance(COME_WITHIN_S + 1)
-    hall.app.state.playing.lifeline.outages.known.append((since + 1, since + 30))
+    hall.app.state.playing.lifeline.outages.known = ((since + 1, since + 30),)
     assert await freeing(hall, clock).free_seats() == []
     for each in three:
         begun = await each.do(table, "ready", **READY)

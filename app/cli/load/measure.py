@@ -15,6 +15,7 @@ from app.cli.load.servers import Server, Usage, serving
 from app.cli.load.tally import Tally, percentiles_ms
 from app.games.contract import Game, Json
 from app.kit.db import Database
+from app.kit.memory import settled
 from app.matches.models import MatchMove
 
 COMING_IN = 8
@@ -66,6 +67,7 @@ async def _loaded(
             await pair.come_in()
 
     await asyncio.gather(*map(come_in, pairs))
+    settled()
     async with _playing(pairs):
         tell("warming up")
         await asyncio.gather(*(pair.warm.wait() for pair in pairs))
@@ -76,16 +78,18 @@ async def _loaded(
         tally.bytes = 0
         tally.counting = True
         before, lags, began = [server.usage() for server in servers], _lags(servers), time.perf_counter()
+        own = -time.process_time()
         if rate is None:
             await asyncio.sleep(seconds)
         else:
             await _call_up(pairs, rate, began, seconds)
         took, tally.counting = time.perf_counter() - began, False
+        own += time.process_time()
         after = [server.usage() for server in servers]
         late = _lags(servers) - lags
     for pair in pairs:
         pair.close()
-    return _report(tally, matches, took, rest, before, after, late)
+    return _report(tally, matches, took, own, rest, before, after, late)
 
 
 @asynccontextmanager
@@ -122,6 +126,7 @@ def _report(
     tally: Tally,
     matches: int,
     took: float,
+    own: float,
     rest: Sequence[Usage],
     before: Sequence[Usage],
     after: Sequence[Usage],
@@ -139,6 +144,7 @@ def _report(
         "rss_kb_per_match": round(grown / matches, 1),
         "server_cpu_pct": round(cpu / took * 100, 1),
         "moves_per_cpu_s": round(moves / cpu, 1) if cpu else None,
+        "load_cpu_pct": round(own / took * 100, 1),
         "loop_lag_p99_ms": _upper_bound(late, 0.99),
         "matches_ended": tally.ended,
         "refused": dict(tally.refused),

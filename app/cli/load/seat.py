@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import orjson
 from websockets.client import ClientProtocol
-from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
+from app.cli.load import framing
 from app.games.contract import Choose, Game, Json
 
 PARTS = ("prompt", "legal", "outcome")
@@ -21,7 +21,8 @@ class Seat(asyncio.Protocol):
     """A socket at a match. `heard` is called after every frame that was taken in."""
 
     def __init__(self, address: str, cookies: str, origin: str, heard: Callable[["Seat", Json], None]) -> None:
-        self._protocol = ClientProtocol(parse_uri(address), max_size=None)
+        self._handshake = ClientProtocol(parse_uri(address), max_size=None)
+        self._incoming = framing.Incoming()
         self._headers = {"Cookie": cookies, "Origin": origin}
         self._heard = heard
         self._transport: asyncio.Transport | None = None
@@ -62,30 +63,35 @@ class Seat(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
-        request = self._protocol.connect()
+        request = self._handshake.connect()
         request.headers.update(self._headers)
-        self._protocol.send_request(request)
-        self._flush()
+        self._handshake.send_request(request)
+        self._transport.writelines(self._handshake.data_to_send())
 
     def data_received(self, data: bytes) -> None:
-        self._protocol.receive_data(data)
-        self._flush()
-        for event in self._protocol.events_received():
-            if isinstance(event, Response):
-                self._opened(event)
-            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                self._take_in(bytes(event.data))
+        if not self.open.done():
+            data = self._shake(data)
+        for opcode, payload in self._incoming.frames(data):
+            if opcode == framing.TEXT:
+                self._take_in(payload)
+            elif opcode == framing.PING:
+                self._put(framing.framed(payload, framing.PONG))
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.open.done():
             self.open.set_exception(ConnectionError("closed before it was open"))
         self._heard(self, {"t": "closed"})
 
-    def _opened(self, response: Response) -> None:
-        if self._protocol.handshake_exc is None:
-            self.open.set_result(None)
-        else:
-            self.open.set_exception(ConnectionError(f"refused with {response.status_code}"))
+    def _shake(self, data: bytes) -> bytes:
+        """Go on with the handshake; what comes after it."""
+        head, blank, rest = data.partition(b"\r\n\r\n")
+        self._handshake.receive_data(head + blank)
+        for event in self._handshake.events_received():
+            if isinstance(event, Response) and self._handshake.handshake_exc is None:
+                self.open.set_result(None)
+            elif isinstance(event, Response):
+                self.open.set_exception(ConnectionError(f"refused with {event.status_code}"))
+        return rest
 
     def _take_in(self, text: bytes) -> None:
         self.bytes += len(text)
@@ -103,9 +109,8 @@ class Seat(asyncio.Protocol):
         self._heard(self, frame)
 
     def _send(self, frame: Json) -> None:
-        self._protocol.send_text(orjson.dumps(frame))
-        self._flush()
+        self._put(framing.framed(orjson.dumps(frame)))
 
-    def _flush(self) -> None:
+    def _put(self, data: bytes) -> None:
         if self._transport is not None:
-            self._transport.writelines(self._protocol.data_to_send())
+            self._transport.write(data)

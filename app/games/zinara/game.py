@@ -1,7 +1,6 @@
 """Planet Zinara as the host knows it: the contract, filled in."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from app.games.contract import (
     SPECTATOR,
@@ -106,13 +105,13 @@ class Zinara:
         else:
             fight.apply(battle, seat, move, cause)
         battle.dice, battle.events = None, []
-        return replace(state, battle=battle), events
+        return state._replace(battle=battle), events
 
     def _prepare(self, state: State, seat: Seat, move: Move, dice: Dice, cause: Cause) -> tuple[State, list[Event]]:
         if isinstance(move, Surrender):
             event, winner = menu.surrendered(seat)
             outcome = verbs.ended(winner, "surrender")
-            return replace(state, over=outcome), [event, Event(verbs.told(outcome))]
+            return state._replace(over=outcome), [event, Event(verbs.told(outcome))]
         if isinstance(move, MENU_MOVES):
             raise Illegal("wrong_phase", phase=state.phase)
         state, events = preparation.apply(state, seat, move, self.catalogue, dice, cause)

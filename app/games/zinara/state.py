@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.games.contract import Json, Outcome, Seat
@@ -45,8 +45,7 @@ class Preparation:
         return [self.hand[i] for i in self.picks]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     phase: int
     first: Seat
     decks: tuple[tuple[Deck, ...], ...]
@@ -57,7 +56,7 @@ class State:
     pace: str = rulings.USUAL_PACE
 
     def with_side(self, seat: Seat, side: Preparation) -> State:
-        return replace(self, sides=tuple(side if i == seat else old for i, old in enumerate(self.sides)))
+        return self._replace(sides=tuple(side if i == seat else old for i, old in enumerate(self.sides)))
 
     def deck_of(self, seat: Seat) -> Deck:
         """The deck the seat has chosen. Raises LookupError before it has."""

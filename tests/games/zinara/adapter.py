@@ -91,7 +91,7 @@ class ZinaraAdapter:
             side = sides[unit.seat]
             i = side.picks[side.cells.index(NAMES[back.place])]
             sides[unit.seat] = replace(side, hand=(*side.hand[:i], card.id, *side.hand[i + 1 :]))
-        return replace(state, battle=twin, sides=tuple(sides))
+        return state._replace(battle=twin, sides=tuple(sides))
 
 
 def _half(state: State, seat: Seat) -> int:

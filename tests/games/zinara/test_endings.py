@@ -1,8 +1,6 @@
 """Endings that are counted: quiet turns, long matches, idle turns, and the match of somebody who never came
 (5.52, 2.6, 4.5)."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.games.contract import Cause, Json, Move
@@ -18,7 +16,7 @@ END = EndTurn("end")
 def test_a_turn_of_a_quick_match_has_half_the_time() -> None:
     here = quiet_field()
     for pace, budget in (("standard", 120_000), ("quick", 60_000)):
-        state = replace(here.state, pace=pace)
+        state = here.state._replace(pace=pace)
         (prompt,) = here.game.prompts(state).values()
         assert prompt.budget == budget
         after, _ = here.game.apply(state, state.battle.active, END, ScriptedDice([]))  # type: ignore[union-attr]
@@ -60,7 +58,7 @@ class Match:
         battle = drawn.battle.working(None, [])
         for name, value in fields.items():
             setattr(battle, name, value)
-        self.state = replace(self.state, battle=battle)
+        self.state = self.state._replace(battle=battle)
         self.told: list[Json] = []
 
     @property

@@ -100,7 +100,7 @@ def apply(
 
 def _next(state: State, catalogue: Catalogue, dice: Dice, events: list[Event]) -> State:
     sides = tuple(replace(side, confirmed=False, shown=False) for side in state.sides)
-    state = replace(state, phase=state.phase + 1, sides=sides)
+    state = state._replace(phase=state.phase + 1, sides=sides)
     events.append(Event({"e": "phase", "phase": state.phase}))
     if state.phase == SQUAD:
         for seat in range(SEATS):
@@ -110,7 +110,7 @@ def _next(state: State, catalogue: Catalogue, dice: Dice, events: list[Event]) -
         for seat, side in enumerate(state.sides):
             state = state.with_side(seat, replace(side, cells=("",) * len(side.picks)))
     elif state.phase == BATTLE:
-        state = replace(state, battle=_battle(state, catalogue, dice, events))
+        state = state._replace(battle=_battle(state, catalogue, dice, events))
     return state
 
 
