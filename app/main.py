@@ -91,7 +91,8 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     """The server for `settings`; with `clock`, or the machine's, or with `test_clock` one that tests can turn.
 
     `app.state` holds `settings`, `clock`, and, while it runs, `database`, `shelf`, `decks`, `curation`, `playing`,
-    `lobby`, `tables`, `stream`, `desk`, `quick`, `order`, `processes` and `lab`.
+    `lobby`, `tables`, `stream`, `desk`, `quick`, `order`, `processes`, `lab`, and `written`, which returns once
+    something has been written into the database lately.
     """
     for name, maker in GAMES.items():
         registry.register(name, maker)
@@ -142,6 +143,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(database.close)
         await seeding.begin(database, shelf, app.state.decks, clock.now())
         app.state.playing = play = await stack.enter_async_context(playing(database, clock, shelf, stage.hub, options))
+        app.state.written = play.lifeline.sure
         app.state.lobby = stage.lobby
         app.state.tables = hall = Tables(play, database, clock, stage.hub, app.state.decks)
         stack.push_async_callback(hall.elsewhere.close)

@@ -25,7 +25,8 @@ async def healthz() -> dict[str, str]:
 
 @router.get("/readyz")
 async def readyz(request: Request) -> dict[str, str]:
-    """200 when the database answers and is migrated; otherwise 503 with `database_unreachable` or `not_migrated`."""
+    """200 when the database answers, is migrated and takes what is written; otherwise 503 with `database_unreachable`,
+    `not_migrated` or `database_refuses_writes`."""
     database: Database = request.app.state.database
     try:
         async with asyncio.timeout(READY_WITHIN_S):
@@ -34,6 +35,11 @@ async def readyz(request: Request) -> dict[str, str]:
         raise Unavailable("database_unreachable") from error
     if not migrated:
         raise Unavailable("not_migrated")
+    try:
+        async with asyncio.timeout(READY_WITHIN_S):
+            await request.app.state.written()
+    except (OSError, SQLAlchemyError) as error:
+        raise Unavailable("database_refuses_writes") from error
     return {"status": "ready"}
 
 

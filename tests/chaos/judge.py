@@ -54,6 +54,10 @@ class Downtimes:
     def end(self) -> None:
         self.known.append((self._since, time.monotonic()))
 
+    def at(self, moment: float) -> bool:
+        """Whether no server could do anything then."""
+        return any(since <= moment <= until for since, until in self.known)
+
     def within(self, since: float, until: float) -> float:
         """Seconds of that time."""
         return sum(max(0.0, min(until, end) - max(since, begin)) for begin, end in self.known)
@@ -127,7 +131,8 @@ async def _views(each: Returning, origin: str, count: Counter[str]) -> None:
 
 def _clocks(each: Returning, downtimes: Downtimes, count: Counter[str]) -> None:
     """Nothing was done between two looks at the same step: clocks have only run, for as long as a server did."""
-    for one, two in pairwise(each.looks):
+    # What is shown while nothing can be done is given back afterwards.
+    for one, two in pairwise(look for look in each.looks if not downtimes.at(look.at)):
         if one.n != two.n:
             continue
         lived = two.at - one.at - downtimes.within(one.at, two.at)
@@ -148,5 +153,5 @@ def _outages(found: Sequence[tuple[float, float]], downtimes: Downtimes) -> None
     """What servers wrote down is what happened."""
     down = downtimes.jumped + sum(until - since for since, until in downtimes.known)
     noted = sum(until - since for since, until in found)
-    slack = SLACK_S * max(1, len(downtimes.known))
+    slack = (SLACK_S + BEAT_S) * max(1, len(downtimes.known))
     assert abs(noted - down) <= slack, f"{noted:.1f} s are noted for {down:.1f} s without a server"
