@@ -81,16 +81,32 @@ def content_security_policy(script_hashes: tuple[str, ...] = ()) -> str:
     )
 
 
+# Powerful features of browsers, of which the pages need none.
+FEATURES = (
+    "accelerometer", "camera", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid",
+    "idle-detection", "magnetometer", "microphone", "midi", "payment", "publickey-credentials-get", "screen-wake-lock", "serial", "usb",
+    "xr-spatial-tracking",
+)  # fmt: skip
 SECURITY_HEADERS = {
     "Content-Security-Policy": content_security_policy(),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     # A table's link is a key to it: it must not travel to other sites.
     "Referrer-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in FEATURES),
+    "X-Permitted-Cross-Domain-Policies": "none",
 }
+OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
+"""The operator's other names are not this server's to decide about."""
+OF_NOW = {"Cache-Control": "no-store"}
+"""What the API says is for whoever asks, and of this moment, unless it says otherwise."""
+
+
+TLS = frozenset({"https", "wss"})
+STARTS = frozenset({"http.response.start", "websocket.http.response.start"})
 
 
 class CarefulAnswers:
@@ -106,22 +122,25 @@ class CarefulAnswers:
             return
         this_request = new_id()
         note(request=this_request)
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         began = time.perf_counter()
+        wanted = {**SECURITY_HEADERS, "X-Request-Id": this_request}
+        if scope["scheme"] in TLS:
+            wanted |= OVER_TLS
+        if scope["path"].startswith("/api/"):
+            wanted |= OF_NOW
 
         async def send_carefully(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            # A socket that is refused is refused by an answer.
+            if message["type"] in STARTS:
                 headers = MutableHeaders(scope=message)
-                headers["X-Request-Id"] = this_request
-                for name, value in SECURITY_HEADERS.items():
+                for name, value in wanted.items():
                     headers.setdefault(name, value)
                 _ANSWERS.labels(message["status"]).inc()
             await send(message)
 
         await self.app(scope, receive, send_carefully)
-        _TAKEN.observe(time.perf_counter() - began)
+        if scope["type"] == "http":
+            _TAKEN.observe(time.perf_counter() - began)
 
 
 def refusal(status: int, code: str, params: dict[str, Any] | None = None, headers: Any = None) -> Json:

@@ -4,6 +4,7 @@ deserves; what is refused changes nothing for anybody; and the server neither cr
 import asyncio
 import os
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ HEARD = {"ok", "pong", "view", "list", "malformed", "unknown_type", "too_large",
 MOVES = {"tiny": TINY, "zinara": ZINARA}
 
 
+@cache
 def attacks(game: str) -> st.SearchStrategy[tuple[str, Sequence[Said]]]:
     """A socket and what is said into it."""
     decoder = frames.decoder(MOVES[game])

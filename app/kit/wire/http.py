@@ -4,11 +4,10 @@ import asyncio
 import logging
 from typing import Any
 
-import orjson
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from app.kit.http import SECURITY_HEADERS
+from app.kit.wire.refusals import MALFORMED, TOO_LARGE, TOO_SLOW, Refusal, answer
 
 LARGEST_HEAD = 32 * 1024
 LARGEST_LINE = 8000
@@ -20,11 +19,6 @@ STALLED_S = 60.0
 """How long an answer waits for a reader who takes nothing."""
 
 log = logging.getLogger(__name__)
-
-Refusal = tuple[int, str, str]
-MALFORMED: Refusal = (400, "Bad Request", "malformed")
-TOO_SLOW: Refusal = (408, "Request Timeout", "too_slow")
-TOO_LARGE: Refusal = (431, "Request Header Fields Too Large", "too_large")
 
 
 class TooLarge(Exception):  # noqa: N818 - it ends the parser, and nobody else sees it
@@ -149,18 +143,9 @@ class HttpProtocol(HttpToolsProtocol):
         self._in_time()
         if self.transport.is_closing():
             return
-        status, phrase, code = refusal
-        log.info("a connection is given up: %s", code)
+        log.info("a connection is given up: %s", refusal[2])
         cycle: Any = self.cycle
         if cycle is None or not cycle.response_started or (cycle.response_complete and not self._in_body):
-            body = orjson.dumps({"code": code, "params": {}})
-            headers = {
-                "Content-Type": "application/json",
-                "Content-Length": str(len(body)),
-                "Connection": "close",
-                **SECURITY_HEADERS,
-            }
-            lines = [f"HTTP/1.1 {status} {phrase}", *(f"{name}: {value}" for name, value in headers.items()), "", ""]
-            self.transport.write("\r\n".join(lines).encode("ascii") + body)
+            self.transport.write(answer(refusal))
         self._tell_answering()
         self.transport.close()

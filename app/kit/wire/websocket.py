@@ -7,6 +7,9 @@ from typing import Any
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
+
+from app.kit.wire.refusals import MALFORMED, answer
 
 PIECE = 4096
 """Bytes that are looked at at once: behind them the connection may have ended."""
@@ -16,6 +19,8 @@ MOST_FRAGMENTS = 64
 """Frames of which one message may consist: empty ones weigh nothing in its size."""
 CONTROLS_PER_S, CONTROLS_AT_ONCE = 2.0, 60
 """Pings and pongs."""
+
+SWITCHING = 101
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +49,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if not self.handshake_initiated and not self.transport.is_closing():
             # The whole head has come through HTTP: whatever is wrong with it, no more of it will come.
             self.transport.close()
+
+    def handle_connect(self, event: Request) -> None:
+        """Open the socket, or refuse what is no handshake as any other request is."""
+        if self.conn.accept(event).status_code == SWITCHING:
+            super().handle_connect(event)
+            return
+        self.handshake_initiated = self.handshake_complete = self.close_sent = True
+        self.transport.write(answer(MALFORMED))
+        self.transport.close()
 
     async def receive(self) -> ASGIReceiveEvent:
         """The next message. More is read once all that has come is heard."""
