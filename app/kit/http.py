@@ -84,8 +84,8 @@ def content_security_policy(script_hashes: tuple[str, ...] = ()) -> str:
 # Powerful features of browsers, of which the pages need none.
 FEATURES = (
     "accelerometer", "camera", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid",
-    "idle-detection", "magnetometer", "microphone", "midi", "payment", "publickey-credentials-get", "screen-wake-lock", "serial", "usb",
-    "xr-spatial-tracking",
+    "idle-detection", "magnetometer", "microphone", "midi", "payment", "publickey-credentials-get",
+    "screen-wake-lock", "serial", "usb", "xr-spatial-tracking",
 )  # fmt: skip
 SECURITY_HEADERS = {
     "Content-Security-Policy": content_security_policy(),

@@ -190,7 +190,7 @@ async def test_what_opens_no_socket_and_what_is_no_request_pass_as_well(server: 
         (older, 400),
         (keyless, 400),
         (b"nonsense\r\n\r\n", 400),
-        (b"GET / HTTP/1.1\r\nX: " + b"y" * 9000, 431),
+        (b"GET / HTTP/1.1\r\nX: " + b"y" * 9000 + b"\r\n\r\n", 431),
     ):
         async with wire(server) as connection:
             await connection.write(said)
