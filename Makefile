@@ -69,7 +69,11 @@ lint: install-test ## Lint, types and import rules
 	$(BIN)/lint-imports
 
 chaos: install-test ## The fault tests in full length
-	ZINARA_CHAOS=full $(BIN)/python -m pytest -m chaos
+	@# Apart, as for the tests in every run.
+	@status=0; export ZINARA_CHAOS=full; \
+	$(BIN)/python -m pytest -m "chaos and not browser" || status=1; \
+	$(BIN)/python -m pytest -m "chaos and browser" || status=1; \
+	exit $$status
 
 lock: $(VENV)/bin/python ## Resolve the dependencies anew (needs the network)
 	@$(PIP) install uv

@@ -1,14 +1,12 @@
 """Two people in a battle while their server is stopped and killed: both go on by themselves, and no move that the
 server acknowledged is missing from its log, or there twice."""
 
-import json
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.auditing import as_if_loaded_anew, audit, entries
 from tests.browser.conftest import Arrive
 from tests.browser.devices import PATIENCE_MS
 from tests.browser.meeting import Meeting, come, meet, play_on, until
@@ -60,34 +58,10 @@ def meeting(own_server: Server, host: Player, guest: Player, taps: list[Tap]) ->
         player.person.forgive(*NOISE)
 
 
-def entries(server: Server, match: str) -> list[tuple[int, int | None, str, str | None, str]]:
-    """The log of the match: seq, seat, cause, command, step numbers."""
-    with closing(sqlite3.connect(server.database)) as database:
-        wanted = "SELECT seq, seat, cause, command, ns FROM match_moves WHERE match_id = ? ORDER BY seq"
-        return database.execute(wanted, [match.rpartition("/")[2]]).fetchall()
-
-
 @pytest.fixture
 def since(own_server: Server, meeting: Meeting) -> int:
     """How long the log was when both pages came."""
     return len(entries(own_server, meeting.match))
-
-
-def audit(server: Server, meeting: Meeting, taps: list[Tap], since: int) -> None:
-    """Compare what both pages were told with what the log holds."""
-    log = entries(server, meeting.match)
-    assert [entry[0] for entry in log] == list(range(len(log)))
-    log = log[since:]
-    for tap in taps:
-        seat = tap.seat
-        played = {
-            str(command).removeprefix(f"{seat}:"): ns
-            for _, by, cause, command, ns in log
-            if by == seat and cause == "player"
-        }
-        assert len(played) == sum(by == seat and cause == "player" for _, by, cause, _, _ in log)
-        assert {command: json.loads(ns)[seat] for command, ns in played.items()} == tap.acknowledged
-        assert tap.acknowledged.keys() | {frame["re"] for frame in tap.refused} == tap.moves.keys()
 
 
 def move(player: Player) -> None:
@@ -110,15 +84,6 @@ def back(meeting: Meeting) -> None:
         for key in ("link.waiting", "link.restarting"):
             expect(player.page.get_by_text(player.t(key))).to_have_count(0, timeout=PATIENCE_MS)
     until(meeting.both, meeting.host.may_act)
-
-
-def as_if_loaded_anew(player: Player) -> None:
-    """The page shows what it would show if it had never lost its line."""
-    player.page.keyboard.press("Escape")
-    before = player.picture()
-    player.page.reload()
-    player.in_battle()
-    until([player], lambda: player.picture() == before)
 
 
 def test_a_stopped_server_is_waited_for(own_server: Server, meeting: Meeting, taps: list[Tap], since: int) -> None:

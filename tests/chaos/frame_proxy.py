@@ -2,8 +2,9 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -108,6 +109,28 @@ class FrameProxy:
                 await writer.drain()
                 return
             await writer.drain()
+
+
+@contextmanager
+def proxy_beside(origin: str, seed: int) -> Iterator[FrameProxy]:
+    """One that carries lines in a thread of its own, for tests that have no event loop."""
+    proxy, began = FrameProxy(origin, seed), threading.Event()
+    loop, stop = asyncio.new_event_loop(), asyncio.Event()
+
+    async def carry() -> None:
+        async with proxy.listening():
+            began.set()
+            await stop.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=[carry()])
+    thread.start()
+    began.wait()
+    try:
+        yield proxy
+    finally:
+        loop.call_soon_threadsafe(stop.set)
+        thread.join()
+        loop.close()
 
 
 async def _frame(reader: asyncio.StreamReader) -> tuple[bytes, bool]:

@@ -48,8 +48,9 @@ class Downtimes:
     """Seconds that were no time at all: a clock was set ahead while no server ran."""
     _since: float = 0.0
 
-    def begin(self) -> None:
-        self._since = time.monotonic()
+    def begin(self, ago: float = 0.0) -> None:
+        """It began so many seconds ago."""
+        self._since = time.monotonic() - ago
 
     def end(self) -> None:
         self.known.append((self._since, time.monotonic()))

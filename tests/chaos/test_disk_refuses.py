@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.matches.outages import LATE_S
 from tests.chaos.disk import Disk, StuntedFiles, small_disk
 from tests.chaos.judge import Downtimes, judge
 from tests.chaos.lanes import ZINARA, Lane, Lanes
@@ -59,8 +60,9 @@ async def refused(server: ServerProcess, disk: Disk, lanes: Lanes, downtimes: Do
     async with people(server.origin, 1) as (visitor,):
         before = {each: (len(each.acknowledged), len(each.byes)) for each in lanes.people}
         await asyncio.to_thread(disk.refuse, server.pid)
-        downtimes.begin()
+        # A full disk still takes what is written over something else: so it may be a while before anything fails.
         await until_ready_is(server, 503, "database_refuses_writes")
+        downtimes.begin(ago=LATE_S)
         # Answers that were given before it was full may have been on their way.
         known = {each: len(each.acknowledged) for each in before}
         assert (await visitor.post("/api/tables", {"game": "tiny"}, 503))["code"] == "unavailable"
