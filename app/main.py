@@ -25,7 +25,7 @@ from app.admin.server.processes import CHANNEL as FIGURES
 from app.admin.server.processes import Processes
 from app.admin.starters import endpoints as starters
 from app.admin.starters.curation import Curation
-from app.bundled import DECKS, GAMES
+from app.bundled import DECKS, EARLIER, GAMES
 from app.decks import endpoints as decks
 from app.decks import seeding
 from app.decks.keeper import DeckKeeper
@@ -95,7 +95,7 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     something has been written into the database lately.
     """
     for name, maker in GAMES.items():
-        registry.register(name, maker)
+        registry.register(name, maker, EARLIER.get(name))
     app = FastAPI(
         title="Zinara",
         version=__version__,

@@ -1,6 +1,7 @@
 """A whole server with the tiny game, as `tests.nursery` starts it."""
 
 import asyncio
+from collections.abc import Mapping
 from functools import partial
 
 from argon2 import PasswordHasher
@@ -18,8 +19,8 @@ from tests.games import tiny
 from tests.migrated import migrate
 
 
-def main(host: str, port: str) -> None:
-    """Serve until told to stop."""
+def main(host: str, port: str, games: Mapping[str, tuple[str, Mapping[str, str]]] | None = None) -> None:
+    """Serve until told to stop; `games` are by other rules than usual: who makes each, and who made it before."""
     settings = Settings(_env_file=None)
     # To sign up and in costs here next to nothing of what it costs in earnest.
     setattr(passwords, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))  # noqa: B010
@@ -28,7 +29,8 @@ def main(host: str, port: str) -> None:
     # What is counted and told now and then, tests need not wait for.
     census.COUNT_EVERY_S = processes.TELL_EVERY_S = 0.25
     configure_logs(settings.log_level, settings.log_format)
-    for name, maker in tiny.MAKERS.items():
-        registry.register(name, maker)
+    usual: dict[str, tuple[str, Mapping[str, str]]] = {name: (maker, {}) for name, maker in tiny.MAKERS.items()}
+    for name, (maker, earlier) in {**usual, **(games or {})}.items():
+        registry.register(name, maker, earlier)
     asyncio.run(migrate(settings.database_url))
     serve_app(create_app(settings), host, int(port))

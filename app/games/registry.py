@@ -10,19 +10,26 @@ from typing import Any
 from app.games.contract import Game, Json
 
 _makers: dict[str, str] = {}
+_earlier: dict[str, dict[str, str]] = {}
 
 
-def register(name: str, maker: str) -> None:
+def register(name: str, maker: str, earlier: Mapping[str, str] | None = None) -> None:
     """Makes a game known: `maker` is "module:callable", and the callable turns content into a `Game`.
 
-    A name rather than the callable, so that bots' worker processes can be told in one string."""
+    A name rather than the callable, so that bots' worker processes can be told in one string. `earlier` are the makers
+    of its rules as they were, by `rules_version`: for matches that began under one."""
     _makers[name] = maker
-    _made.cache_clear()
+    _earlier[name] = dict(earlier or {})
 
 
 def registered() -> Mapping[str, str]:
     """Name → maker of every game known here."""
     return dict(_makers)
+
+
+def earlier(name: str) -> Mapping[str, str]:
+    """`rules_version` → maker of the game's earlier rules that are known here."""
+    return dict(_earlier.get(name, {}))
 
 
 def content_hash(content: Json) -> str:
@@ -32,7 +39,12 @@ def content_hash(content: Json) -> str:
 
 def make(name: str, content: Json) -> Game[Any]:
     """The game bound to the content. Raises KeyError for a game nobody registered."""
-    return _made(name, _canonical(content))
+    return made(_makers[name], content)
+
+
+def made(maker: str, content: Json) -> Game[Any]:
+    """What the maker makes of the content, whatever is registered."""
+    return _made(maker, _canonical(content))
 
 
 def _canonical(content: Json) -> str:
@@ -40,7 +52,7 @@ def _canonical(content: Json) -> str:
 
 
 @lru_cache(maxsize=32)
-def _made(name: str, content: str) -> Game[Any]:
-    module, _, attribute = _makers[name].partition(":")
+def _made(maker: str, content: str) -> Game[Any]:
+    module, _, attribute = maker.partition(":")
     game: Game[Any] = getattr(import_module(module), attribute)(json.loads(content))
     return game

@@ -50,6 +50,7 @@ TOO_FAST = Ending(4029, "too_fast", 10_000)
 NO_SESSION = Ending(4001, "no_session")
 NO_HELLO = Ending(4002, "no_hello", 1000)
 NOT_FOUND = Ending(4004, "not_found")
+RULES_GONE = Ending(4010, "rules_gone")
 
 
 def suspension(params: Json) -> Ending:

@@ -8,12 +8,12 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from app.games.contract import Illegal, Json
-from app.kit.errors import Fault, NotFound
+from app.kit.errors import Fault, Gone, NotFound
 from app.kit.logs import note
 from app.live import frames
 from app.live.chat import Chats
 from app.live.company import Company
-from app.live.connection import NO_HELLO, NOT_FOUND, UNKNOWN_OUTCOME, Connection
+from app.live.connection import NO_HELLO, NOT_FOUND, RULES_GONE, UNKNOWN_OUTCOME, Connection
 from app.live.greeting import Greeting
 from app.live.hub import Hub
 from app.live.limits import Patience
@@ -112,6 +112,9 @@ class Talk:
             room = await gateway.greeting.greet(self._match_id, connection, hello.have)
         except NotFound:
             connection.end(NOT_FOUND)
+            return
+        except Gone:
+            connection.end(RULES_GONE)
             return
         # Before anything else is waited for: a socket that goes meanwhile must not stay among those who look on.
         self._pinned = room.pinned

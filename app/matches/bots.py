@@ -101,7 +101,6 @@ def _question(room: Room, seat: Seat, menu: bool) -> Question:
     if level is None:
         raise ValueError(f"no bot sits in seat {seat}")
     return Question(
-        game=bound.name,
         maker=bound.maker,
         content_hash=bound.hash,
         content=bound.content,

@@ -6,7 +6,7 @@ import logging
 from sqlalchemy import bindparam, select
 
 from app.kit.db import Database
-from app.kit.errors import Fault
+from app.kit.errors import Fault, Gone
 from app.kit.logs import note
 from app.kit.time import Clock
 from app.matches.log import AppendFailed
@@ -18,6 +18,7 @@ LOOK_EVERY_S = 0.25
 OTHERS_GRACE_S = 0.5
 """How long a match that is not in memory here is left to the process that may have it in memory."""
 AT_ONCE = 200
+UNKNOWN_RULES_S = 60.0
 
 log = logging.getLogger(__name__)
 
@@ -62,5 +63,9 @@ class Deadlines:
                 await self._matches.log.reschedule(match_id, self._clock.now() + BOT_LATE_S)
         except AppendFailed as failed:
             log.warning("the match is due and could not be played: %s", failed)
+        except Gone as gone:
+            # Another version of this server may know its rules; here it waits, and keeps nobody else waiting.
+            log.warning("the match is due, and its rules %s are not known", gone.params["version"])
+            await self._matches.log.reschedule(match_id, self._clock.now() + UNKNOWN_RULES_S)
         except Fault:
             log.exception("the match is due and could not be played")

@@ -55,8 +55,11 @@ async def newest_content(game: str, playing: PlayingDep) -> ContentOut:
 @router.get("/games/{game}/content/{content_hash}")
 async def content(game: str, content_hash: str, playing: PlayingDep) -> Response:
     """What matches that name this hash are played with; never changes."""
-    bound = await playing.games.pinned(game, content_hash)
-    return Response(bound.content, media_type="application/json", headers={"Cache-Control": FOR_EVER})
+    return Response(
+        await playing.games.content(game, content_hash),
+        media_type="application/json",
+        headers={"Cache-Control": FOR_EVER},
+    )
 
 
 @router.get("/matches/{match_id}/replay")

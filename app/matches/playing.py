@@ -1,5 +1,6 @@
 """Everything that plays matches, put together."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ from app.matches.rooms import Rooms
 from app.matches.secrets import Vault
 from app.matches.service import Matches
 from app.matches.thinking import Thinkers
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ async def playing(
     lifeline = Lifeline(database, clock, Outages(), shared=options.shared)
     await lifeline.begin()  # before anybody asks what time it is
     log, vault, games = Log(database), Vault(options.key), Games(database, shelf)
+    await _tell_of_unplayable(games)
     rooms = Rooms(database, log, games, vault, lifeline, clock, stage)
     matches = Matches(rooms, log, clock, stage, shared=options.shared)
     bots = Bots(matches, Thinkers(options.bot_workers), clock, options.bot_pace)
@@ -86,3 +90,14 @@ async def playing(
             await log.flush()
             with suppress(SQLAlchemyError, OSError):
                 await lifeline.beat()  # what follows is time without a server, to the second
+
+
+async def _tell_of_unplayable(games: Games) -> None:
+    """Whoever put a version in place that does not know rules which matches are played by, should hear of it."""
+    try:
+        found = await games.unplayable()
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("it is not known by which rules matches run: %s", getattr(error, "orig", error))
+        return
+    for (name, version), count in found.items():
+        log.error("%d matches of %s wait for a server that knows its rules of version %s", count, name, version)

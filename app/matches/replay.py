@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.games.contract import SPECTATOR, Event, Json, Seen, Viewer, Weighed
 from app.games.dice import BATTLE, Dice, deal_stream
-from app.kit.errors import Conflict, Gone, NotFound
+from app.kit.errors import Conflict, NotFound
 from app.matches.entries import Entry
 from app.matches.log import Log
 from app.matches.models import OVER, Match
@@ -116,8 +116,6 @@ class Replays:
         if match.status != OVER:
             raise Conflict("running")
         pinned = await self.rooms.pin(match)
-        if match.rules_version != pinned.bound.game.rules_version:
-            raise Gone("rules_gone", version=match.rules_version)
         return match, pinned, pinned.seat_of(account)
 
     async def _played(self, match: Match, pinned: Pinned, viewer: Viewer) -> Json:

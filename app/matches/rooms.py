@@ -56,7 +56,7 @@ class Rooms:
         return self._rooms.get(match_id)
 
     async def get(self, match_id: str) -> Room:
-        """The room, loaded if need be. Raises NotFound."""
+        """The room, loaded if need be. Raises NotFound, and Gone `rules_gone`."""
         room = self._rooms.get(match_id)
         if room is None:
             loading = self._loading.get(match_id)
@@ -88,13 +88,13 @@ class Rooms:
         return room
 
     async def pin(self, match: Match) -> Pinned:
-        """What never changes of the match."""
+        """What never changes of the match. Raises Gone `rules_gone` if this server does not know its rules."""
         entropies: Sequence[str] = orjson.loads(match.entropies)
         secrets = self._vault.open(match.secrets)
         return Pinned(
             id=match.id,
             table_id=match.table_id,
-            bound=await self._games.pinned(match.game, match.catalogue_hash),
+            bound=await self._games.pinned(match.game, match.catalogue_hash, match.rules_version),
             seats=tuple(SeatInfo(**seat) for seat in orjson.loads(match.seats)),
             commitments=orjson.loads(match.commitments),
             entropies=tuple(entropies),

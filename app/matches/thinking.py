@@ -39,7 +39,6 @@ _games: dict[tuple[str, str], Game[Any]] = {}
 class Question:
     """What a bot is asked: `view` and `legal` as JSON, exactly as a person in its seat is sent them."""
 
-    game: str
     maker: str
     content_hash: str
     content: bytes
@@ -67,10 +66,9 @@ def think(question: Question) -> bytes:
 
 
 def _game(question: Question) -> Game[Any]:
-    key = question.game, question.content_hash
+    key = question.maker, question.content_hash
     if key not in _games:
-        registry.register(question.game, question.maker)
-        _games[key] = registry.make(question.game, orjson.loads(question.content))
+        _games[key] = registry.made(question.maker, orjson.loads(question.content))
     return _games[key]
 
 

@@ -21,7 +21,7 @@ import { Result } from "./match/result.js";
 import { heed } from "./match/heed.js";
 
 // Codes of a line closed for good that mean there is no such match here.
-const NO_MATCH = new Set(["not_found", "forbidden"]);
+const NO_MATCH = new Set(["not_found", "forbidden", "rules_gone"]);
 
 export function MatchPage({ id }) {
   const [match, setMatch] = useState(null);

@@ -23,5 +23,5 @@ def test_a_bot_is_stopped_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -
     clock = count()
     monkeypatch.setattr(thinking, "time", SimpleNamespace(monotonic=lambda: next(clock) * STEP_S))
     monkeypatch.setattr(thinking, "_game", lambda question: SimpleNamespace(bots={"endless": _endless}))
-    said = orjson.loads(think(Question("any", "", "", b"{}", "endless", 0, b"{}", "{}", 1)))
+    said = orjson.loads(think(Question("any", "", b"{}", "endless", 0, b"{}", "{}", 1)))
     assert said["asked"] == PATIENCE_S / STEP_S

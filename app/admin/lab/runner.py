@@ -62,7 +62,7 @@ class Runner:
                 log.warning("lab run %s has lost its server", run_id)
             run = await runs.claim(session, self._id, now)
             if run is not None:
-                version = (await self._games.pinned(run.game, run.catalogue_hash)).game.rules_version
+                version = self._games.current(run.game).game.rules_version
                 if (run.rules_version, run.app_version) != (version, __version__):
                     await runs.begin_anew(session, run, now, version, __version__)
             return run
@@ -89,7 +89,7 @@ class Runner:
             await self._settle(held, playing.exception())
 
     async def _job(self, run: LabRun) -> Job:
-        bound = await self._games.pinned(run.game, run.catalogue_hash)
+        bound = await self._games.pinned(run.game, run.catalogue_hash, run.rules_version)
         return Job(
             game=run.game,
             maker=bound.maker,
