@@ -5,6 +5,7 @@ PORT ?= 8000
 
 VENV := .venv
 BIN := $(VENV)/bin
+AUDIT := $(VENV)/audit/bin/pip-audit
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKED := --require-hashes --no-deps --no-build-isolation --use-pep517
 INSTALLED := $(VENV)/.installed
@@ -74,6 +75,13 @@ chaos: install-test ## The fault tests in full length
 	$(BIN)/python -m pytest -m "chaos and not browser" || status=1; \
 	$(BIN)/python -m pytest -m "chaos and browser" || status=1; \
 	exit $$status
+
+audit: install ## What is known against the packages of the locks (needs the network)
+	@# Apart from what it looks at: the tool brings packages of its own.
+	@test -x $(AUDIT) || { $(PYTHON) -m venv $(VENV)/audit && $(VENV)/audit/bin/python -m pip --quiet install pip-audit; } || \
+		echo "pip-audit could not be installed" >&2
+	@if [ -x $(AUDIT) ]; then $(BIN)/python scripts/audit.py $(AUDIT) $(STRICT); \
+	else echo "AUDIT NOT POSSIBLE: pip-audit cannot be had."; fi
 
 lock: $(VENV)/bin/python ## Resolve the dependencies anew (needs the network)
 	@$(PIP) install uv
