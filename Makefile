@@ -15,7 +15,7 @@ TESTABLE := $(VENV)/.testable
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-test play test check lint chaos lock
+.PHONY: help install install-test play test check lint chaos audit lock
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16

@@ -33,11 +33,9 @@ class Audit:
                 continue
             name = f"{each['name']} {each['version']}"
             self.asked.add(each["name"])
-            found = [
-                f"{one['id']}, mended in {', '.join(one['fix_versions']) or 'no version'}" for one in each["vulns"]
-            ]
-            if found:
-                self.faulty[name] = found
+            for one in each["vulns"]:
+                mended = ", ".join(one["fix_versions"]) or "no version"
+                self.faulty.setdefault(name, []).append(f"{one['id']}, mended in {mended}")
 
     @property
     def unasked(self) -> set[str]:
@@ -62,19 +60,8 @@ class Audit:
 
 def asked(tool: str, service: str) -> Any:
     """What pip-audit says of the locks, asking that service; without dependencies where it cannot be reached."""
-    command = [
-        tool,
-        "--disable-pip",
-        "--require-hashes",
-        "--progress-spinner",
-        "off",
-        "--format",
-        "json",
-        "-s",
-        service,
-    ]
-    for lock in LOCKS:
-        command += ["-r", lock]
+    options = ["--disable-pip", "--require-hashes", "--progress-spinner", "off", "--format", "json", "-s", service]
+    command = [tool, *options, *(part for lock in LOCKS for part in ("-r", lock))]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=WITHIN_S)
         return json.loads(done.stdout)

@@ -38,8 +38,8 @@ def test_the_fault_and_what_mends_it_are_named() -> None:
 def test_who_cannot_be_asked_is_asked_elsewhere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answers = {"pypi": [SKIPPED, GOOD], "osv": [{**SKIPPED, "version": "0.16.0", "vulns": []} | {}, BAD]}
-    answers["osv"][0].pop("skip_reason")
+    known = {"name": SKIPPED["name"], "version": "0.16.0", "vulns": []}
+    answers: dict[str, list[Any]] = {"pypi": [SKIPPED, GOOD], "osv": [known, BAD]}
     monkeypatch.setattr(audit, "asked", lambda _tool, service: {"dependencies": answers[service]})
     assert audit.main(["pip-audit"]) == 1
     assert "AUDIT FAILED" in capsys.readouterr().out
