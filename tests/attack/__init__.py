@@ -2,7 +2,7 @@
 
 Some kinds are tried where what they attack is tested, and not here once more:
 
-- what the rules hide: `tests/secrecy`, `tests/games/test_secrecy.py`, known faults 8 to 12 in `tests/cases/test_access.py`
+- what the rules hide: `tests/secrecy`, `tests/games/test_secrecy.py`, `tests/cases/test_access.py`
 - frames that are too many, from a foreign page, or before any hello: `tests/cases/test_access.py`
 - bodies and parameters that nobody should send, field by field: `tests/house/test_bad_input.py`
 - tries of passwords and names, and how they are counted: `tests/accounts/test_limits.py`, `test_throttle.py`

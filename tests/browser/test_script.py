@@ -82,9 +82,10 @@ def addresses(words: str) -> tuple[str, ...]:
 
 def test_nothing_of_an_address_runs(arrive_at: Arrive, server: Server) -> None:
     page = arrive_at(server.url).page
-    for words, address in ((words, address) for words in WRITTEN for address in addresses(words)):
-        answer = page.goto(address)
-        assert answer is not None
-        assert words not in answer.text()
-        page.wait_for_load_state(timeout=PATIENCE_MS)
-        unharmed(page)
+    for words in WRITTEN:
+        for address in addresses(words):
+            answer = page.goto(address)
+            assert answer is not None
+            assert words not in answer.text()
+            page.wait_for_load_state(timeout=PATIENCE_MS)
+            unharmed(page)
