@@ -15,9 +15,9 @@ import pytest
 
 from app.main import STATIC
 from tests.attack.measured import Measured, attacked
-from tests.attack.ranks import called
+from tests.attack.ranks import PASSWORD
 from tests.attack.wire import upgrade, wire
-from tests.http import browser
+from tests.http import PATIENCE_S, PLAIN, browser
 
 pytestmark = pytest.mark.slow
 
@@ -72,22 +72,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Measured]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def cookie(server: Measured) -> str:
+    """The session of somebody with a name."""
+    wish = {"name": "Ada", "password": PASSWORD}
+    answer = httpx.post(f"{server.origin}/api/account", json=wish, verify=PLAIN, timeout=PATIENCE_S)
+    return answer.raise_for_status().cookies["session"]
+
+
 @pytest.fixture
-async def http(server: Measured) -> AsyncIterator[httpx.AsyncClient]:
+async def http(server: Measured, cookie: str) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody who is signed in, through a proxy with TLS."""
-    async with browser(server.origin, headers=HTTPS, cookies={"session": await cookie(server)}) as http:
+    async with browser(server.origin, headers=HTTPS, cookies={"session": cookie}) as http:
         yield http
-
-
-async def cookie(server: Measured) -> str:
-    player = await called(server, "Ada") if not COOKIES else None
-    if player is not None:
-        COOKIES.append(player.http.cookies["session"])
-        await player.close()
-    return COOKIES[0]
-
-
-COOKIES: list[str] = []
 
 
 async def answer_of(http: httpx.AsyncClient, kind: Kind) -> httpx.Response:
