@@ -65,9 +65,9 @@ class Bots:
                 return
             command = Command(seat, f"bot-{new_id()}", prompt, n, move)
             await self._matches.play(room.pinned.id, command)
-        except Illegal as illegal:
-            # What it answered may be gone by now, above all an offer.
-            if room.awaits(seat) if menu else illegal.code not in ("stale_prompt", "over"):
+        except Illegal:
+            # What it answered may be gone by now, above all an offer; or another process let it think as well.
+            if self._is_still_asked(room.pinned.id, seat, n, menu):
                 log.exception("a bot's move is refused")
                 await asyncio.sleep(1)
         except ValidationError as error:
@@ -80,6 +80,13 @@ class Bots:
         except Fault:
             log.exception("a bot's move could not be played")
             await asyncio.sleep(1)
+
+    def _is_still_asked(self, match_id: str, seat: Seat, n: int, menu: bool) -> bool:
+        """Whether the position that the bot saw after its step `n` still waits for its answer."""
+        room = self._matches.rooms.held(match_id)
+        if room is None or room.shown[seat].n != n:
+            return False
+        return room.awaits(seat) if menu else seat in room.owing()
 
     @staticmethod
     async def _is_asked_first(room: Room, seat: Seat) -> bool:

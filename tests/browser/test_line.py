@@ -11,14 +11,19 @@ from tests.browser.underway import DECK, underway
 
 pytestmark = pytest.mark.browser
 
-# Frames of the server that begin so are lost, and the line with them: window.losing.
+# Frames of the server that have this in them are lost, and the line with them: window.losing; or they alone: missing.
 LOSING = """
 window.losing = null;
+window.missing = null;
 const Plain = window.WebSocket;
 window.WebSocket = class extends Plain {
   constructor(...rest) {
     super(...rest);
     this.addEventListener("message", (event) => {
+      if (window.missing && event.data.includes(window.missing)) {
+        window.missing = null;
+        event.stopImmediatePropagation();
+      }
       if (window.losing && event.data.includes(window.losing)) {
         window.losing = null;
         event.stopImmediatePropagation();
@@ -54,6 +59,14 @@ def test_a_short_break_is_not_even_shown_and_a_move_whose_answer_was_lost_has_on
         "match.log.value.flatMap(({ events }) => events).filter(({ e, phase }) => e === 'phase' && phase === 2).length"
     )
     assert page.evaluate(told) == 1
+
+
+def test_a_lost_step_is_asked_for_when_the_answer_tells_of_it(player: Person) -> None:
+    page = player.page
+    page.evaluate('window.missing = \'"t":"step"\'')
+    assert page.evaluate(CHOOSE)["ok"] is True
+    assert page.evaluate("window.missing") is None
+    page.wait_for_selector("[data-phase='2']")
 
 
 def test_a_move_made_while_the_line_is_down_arrives_when_it_is_back(player: Person) -> None:

@@ -73,6 +73,15 @@ async def test_case_19_missed_steps_are_sent_again(round3: Round) -> None:
         assert "clocks" in steps[-1], "clocks are told as of now"
 
 
+async def test_case_19_the_last_step_can_be_lost_as_well(round3: Round) -> None:
+    """Nothing follows that would show the gap: whoever asks after a silence is told which step was the last."""
+    live = round3.lives[0]
+    await play_on(round3.lives, random.Random(5), moves=4)
+    await caught_up(live, round3.lives)
+    await live.send({"t": "ping"})
+    assert (await live.next("pong"))["n"] == live.n
+
+
 async def test_case_19_who_missed_too_much_or_lies_gets_the_whole_view(round3: Round) -> None:
     live = round3.lives[0]
     await play_on(round3.lives, random.Random(2))

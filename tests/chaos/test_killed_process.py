@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.chaos, pytest.mark.postgres, pytest.mark.redis, pytest
 KILLS = long_or(50, 4)
 LEAST_MATCHES = long_or(50, 6)
 LANES = long_or([*[Lane()] * 4, *[Lane(ZINARA)] * 2, Lane(bot="meek"), Lane(ZINARA, bot="novice")], [Lane()] * 3)
-THINKS_S = 0.4
+THINKS_S = 0.3
 
 log = logging.getLogger(__name__)
 
