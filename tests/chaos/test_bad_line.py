@@ -27,7 +27,7 @@ MISCHIEFS = {
 }
 SHORT = ("everything",)
 LANES = long_or([*[Lane()] * 4, Lane(ZINARA)], [Lane()] * 2)
-MATCHES = long_or(20, 2)
+MATCHES = long_or(20, 3)
 HASTY = Manner(answer_within=1.0, ping_after=1.0, pong_within=1.0, hello_again=0.1)
 """As the page, with a tenth of its patience."""
 
@@ -61,7 +61,7 @@ async def test_lines_are_bad_while_matches_go_on(tmp_path: Path, kind: str) -> N
     done = {name: sum(getattr(proxy, name) for proxy in proxies) for name in ("passed", "dropped", "doubled", "cut")}
     noticed = {"gaps": sum(each.gaps for each in everybody), "again": sum(each.doubled for each in everybody)}
     log.info("%s: %s, noticed %s, %s", kind, done, noticed, found)
+    assert found["matches"] >= MATCHES
     for name in ("dropped", "doubled", "cut"):
-        assert bool(done[name]) == bool(getattr(MISCHIEFS[kind], name))
-    assert bool(noticed["gaps"]) >= bool(MISCHIEFS[kind].dropped)
-    assert bool(noticed["again"]) >= bool(MISCHIEFS[kind].doubled)
+        assert getattr(MISCHIEFS[kind], name) or not done[name]
+    assert MISCHIEFS[kind].delay_s or done["dropped"] + done["doubled"] + done["cut"]
