@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.accounts.service import Identity
 from app.games.contract import Json, Viewer
+from app.kit.counting import LoopCounter
 from app.kit.db import is_away, tell_trouble
 from app.kit.wire.together import TOGETHER
 
@@ -26,8 +27,8 @@ FAREWELL_S = 2.0
 
 log = logging.getLogger(__name__)
 
-_SENT = Counter("zinara_socket_frames_sent_total", "Frames that were handed to sockets.")
-_HEARD = Counter("zinara_socket_frames_received_total", "Frames that came from sockets.")
+_SENT = LoopCounter("zinara_socket_frames_sent_total", "Frames that were handed to sockets.")
+_HEARD = LoopCounter("zinara_socket_frames_received_total", "Frames that came from sockets.")
 _DROPS = Counter("zinara_socket_queue_drops_total", "Sockets given up since too much waited to be read.")
 _DROPPED = Counter("zinara_socket_frames_dropped_total", "Frames that were never sent since their socket was given up.")
 

@@ -40,8 +40,8 @@ class Patience:
 
     def heard(self, text: str | None) -> str | None:
         """The frame, if it is worth reading; otherwise it has been answered, or the socket is being closed."""
-        # A sign has at least one byte: what is far too long need not be encoded to be counted.
-        large = text is not None and (len(text) > LARGEST or len(text.encode()) > LARGEST)
+        # A sign has one to four bytes: what is far too long, or short, need not be encoded to be counted.
+        large = text is not None and len(text) * 4 > LARGEST and (len(text) > LARGEST or len(text.encode()) > LARGEST)
         if not self._allowance.spend():
             self._refused += 1
             if self._refused > MOST_REFUSED:

@@ -6,10 +6,11 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from prometheus_client import Counter, Histogram
+from prometheus_client import Counter
 from sqlalchemy import Executable
 
 from app.games.contract import Illegal, Json, Move, Seat
+from app.kit.counting import LoopHistogram
 from app.kit.db import is_away, tell_trouble
 from app.kit.errors import Conflict, Forbidden
 from app.kit.logs import noting
@@ -29,7 +30,7 @@ _MOVES = Counter(
     "zinara_moves_total", "Moves that were taken here, by what moved: a person, a bot, or the clock.", ["by"]
 )
 _BY = {by: _MOVES.labels(by) for by in ("person", "bot", "clock")}
-_TAKEN = Histogram("zinara_move_seconds", "From a command's arrival to its being durable and told.", buckets=QUICK)
+_TAKEN = LoopHistogram("zinara_move_seconds", "From a command's arrival to its being durable and told.", QUICK)
 _REFUSED = Counter("zinara_moves_refused_total", "Moves that were refused, by code.", ["code"])
 _STARTED = Counter("zinara_matches_started_total", "Matches that were started here.")
 
