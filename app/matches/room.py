@@ -17,9 +17,9 @@ from app.matches.pinned import Pinned
 from app.matches.projection import ABORTED, Projection, Shown, Side, aborted, asked_of, outcome_json
 from app.ratings.endings import Ending, ending_of
 
-STEPS_KEPT = 32
+STEPS_KEPT = 16
 """Steps that a viewer who was away is sent one by one; after more of them it gets the whole view."""
-ANSWERS_KEPT = 64
+ANSWERS_KEPT = 32
 SNAPSHOT_EVERY = 20
 BOT_LATE_S = 20.0
 """When a bot owes an answer, the match is looked at again after so long: the process that let it think may be gone."""
