@@ -22,6 +22,10 @@ LOOK_EVERY_S = 0.05
 LATE_S = 2.5
 """A process that has not beaten for so long does not know whether the clocks stood still; and where several run, a
 heartbeat that has not moved for so long means that none does."""
+MOMENT_S = 0.05
+"""No start is as quick: so young a heartbeat was written by the start itself."""
+NEWEST = 200
+"""Outages that count: no clock runs so long that older ones fell into its time."""
 STILL_ALIVE_S = 5.0
 """While a process runs, less than this without a heartbeat means nothing: it, or the database, had much to do."""
 
@@ -112,14 +116,14 @@ class Lifeline:
                 await session.execute(update(MatchDue).where(MatchDue.due > since).values(due=given_back))
                 log.warning("no server ran for %.1f s: the clocks stood still", now - since)
             await session.execute(update(Heartbeat).values(at=now))
-            found = await session.execute(select(Outage.since, Outage.until).order_by(Outage.since))
-            self.outages.known = tuple((since, until) for since, until in found)
+            newest = select(Outage.since, Outage.until).order_by(Outage.since.desc()).limit(NEWEST)
+            self.outages.known = tuple(sorted((since, until) for since, until in await session.execute(newest)))
         self._beaten = uptime()
 
     def _last_life(self, beaten: float, now: float) -> tuple[float, float]:
         """Since when it is not known that some server ran, and for how long that means nothing."""
         if self._beaten is None:
-            return beaten, LATE_S if self._shared else 0.0
+            return beaten, LATE_S if self._shared else MOMENT_S
         return max(beaten, now - (uptime() - self._beaten)), STILL_ALIVE_S
 
     async def _join(self) -> None:

@@ -50,6 +50,23 @@ async def test_time_between_two_servers_is_given_back(database: Database, clock:
         assert room.expire(clock.now()) is None
 
 
+async def test_a_first_start_is_no_outage(database: Database, clock: TurnedClock) -> None:
+    async with server(database, clock):
+        pass
+    assert await outages_in(database) == []
+
+
+async def test_only_the_newest_outages_are_reckoned_with(
+    database: Database, clock: TurnedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outages, "NEWEST", 2)
+    for _ in range(4):
+        async with server(database, clock) as play:
+            known = play.lifeline.outages.known
+        clock.advance(300)
+    assert known == tuple((await outages_in(database))[-2:])
+
+
 async def test_a_second_server_is_no_outage(database: Database, clock: TurnedClock) -> None:
     async with server(database, clock, shared=True) as one, server(database, clock, shared=True) as two:
         match = await opened(database, one, clock)
