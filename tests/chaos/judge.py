@@ -64,8 +64,11 @@ class Downtimes:
         return sum(max(0.0, min(until, end) - max(since, begin)) for begin, end in self.known)
 
 
-async def judge(database_url: str, origin: str, played: Sequence[Played], downtimes: Downtimes | None = None) -> Json:
-    """Fails where something is wrong; else what it looked at, in numbers. A server runs at the origin."""
+async def judge(
+    database_url: str, origin: str, played: Sequence[Played], downtimes: Downtimes | None = None, *, late_s: float = 0.0
+) -> Json:
+    """Fails where something is wrong; else what it looked at, in numbers. A server runs at the origin; steps, with the
+    clocks of then, may have been `late_s` on their way."""
     database = Database(database_url)
     count: Counter[str] = Counter()
     try:
@@ -73,7 +76,7 @@ async def judge(database_url: str, origin: str, played: Sequence[Played], downti
             await _log(database, one, count)
             for each in one.people:
                 await _views(each, origin, count)
-                _clocks(each, downtimes or Downtimes(), count)
+                _clocks(each, downtimes or Downtimes(), late_s, count)
         async with database.reading() as session:
             found = [(since, until) for since, until in await session.execute(select(Outage.since, Outage.until))]
     finally:
@@ -130,7 +133,7 @@ async def _views(each: Returning, origin: str, count: Counter[str]) -> None:
     count["sockets"] += each.sockets
 
 
-def _clocks(each: Returning, downtimes: Downtimes, count: Counter[str]) -> None:
+def _clocks(each: Returning, downtimes: Downtimes, late_s: float, count: Counter[str]) -> None:
     """Nothing was done between two looks at the same step: clocks have only run, for as long as a server did."""
     # What is shown while nothing can be done is given back afterwards.
     for one, two in pairwise(look for look in each.looks if not downtimes.at(look.at)):
@@ -139,7 +142,7 @@ def _clocks(each: Returning, downtimes: Downtimes, count: Counter[str]) -> None:
         lived = two.at - one.at - downtimes.within(one.at, two.at)
         gone = sum(since < two.at and until > one.at for since, until in downtimes.known)
         for seat, clock in one.clocks.items():
-            _ran(clock, two.clocks[seat], lived, SLACK_S + gone * BEAT_S)
+            _ran(clock, two.clocks[seat], lived, SLACK_S + late_s + gone * BEAT_S)
             count["clocks"] += 1
 
 
