@@ -114,7 +114,7 @@ class Log:
 
     async def tail(self, match_id: str, after: int) -> list[Entry]:
         """The entries behind one, oldest first."""
-        return await self._found(_TAIL, in_match=match_id, after=after)
+        return await self._database.read(lambda connection: tail_in(connection, match_id, after))
 
     async def newest(self, match_id: str, count: int) -> list[Entry]:
         """The newest entries, oldest first."""
@@ -126,12 +126,21 @@ class Log:
         return found[0] if found else None
 
     async def _found(self, wanted: Select[Any], **given: str | int) -> list[Entry]:
-        return await self._database.read(lambda connection: [Entry(*row) for row in connection.execute(wanted, given)])
+        return await self._database.read(lambda connection: _found_in(connection, wanted, given))
 
     async def reschedule(self, match_id: str, due: float | None) -> None:
         """Have the match looked at again at that moment."""
         values = {"in_match": match_id, "new_due": due}
         await self._database.write(lambda connection: connection.execute(_SET_DUE, values).close())
+
+
+def tail_in(connection: Connection, match_id: str, after: int) -> list[Entry]:
+    """The entries behind one, oldest first."""
+    return _found_in(connection, _TAIL, {"in_match": match_id, "after": after})
+
+
+def _found_in(connection: Connection, wanted: Select[Any], given: dict[str, Any]) -> list[Entry]:
+    return [Entry(*row) for row in connection.execute(wanted, given)]
 
 
 def _write_all(connection: Connection, batch: Sequence[Append]) -> list[bool]:

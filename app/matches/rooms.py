@@ -3,16 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import orjson
 from prometheus_client import Counter, Gauge
-from sqlalchemy import select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from app.kit.db import Database
 from app.kit.errors import NotFound
 from app.kit.time import Clock
+from app.matches.entries import Entry
 from app.matches.games import Games
-from app.matches.log import Log
+from app.matches.log import Log, tail_in
 from app.matches.models import Match, MatchSnapshot
 from app.matches.outages import Lifeline
 from app.matches.pinned import Pinned, SeatInfo
@@ -28,6 +30,20 @@ log = logging.getLogger(__name__)
 _HELD = Gauge("zinara_matches_in_memory", "Matches that this process has in memory.")
 _LOADED = Counter("zinara_matches_loaded_total", "Matches that were read from the database into memory.")
 _ENDED = Counter("zinara_matches_ended_total", "Matches whose last move was taken here.")
+
+
+_WITH_SNAPSHOT = (
+    select(*Match.__table__.c, MatchSnapshot.seq, MatchSnapshot.state)
+    .join(MatchSnapshot, MatchSnapshot.match_id == Match.id)
+    .where(Match.id == bindparam("of_match"))
+)
+
+
+def _kept(connection: Connection, match_id: str) -> tuple[Any, list[Entry]] | None:
+    """The match with its snapshot, and the entries behind that; read at once, since a server that starts reads
+    thousands."""
+    match = connection.execute(_WITH_SNAPSHOT, {"of_match": match_id}).one_or_none()
+    return None if match is None else (match, tail_in(connection, match_id, match.seq))
 
 
 class Rooms:
@@ -69,16 +85,12 @@ class Rooms:
 
     async def _load(self, match_id: str) -> Room:
         await self.lifeline.sure()
-        async with self._database.reading() as session:
-            wanted = select(Match, MatchSnapshot.seq, MatchSnapshot.state).join(
-                MatchSnapshot, MatchSnapshot.match_id == Match.id
-            )
-            found = (await session.execute(wanted.where(Match.id == match_id))).one_or_none()
+        found = await self._database.read(lambda connection: _kept(connection, match_id))
         if found is None:
             raise NotFound("not_found")
-        match, seq, snapshot = found
-        room = load(await self.pin(match), self.lifeline.outages, seq, snapshot)
-        for entry in await self._log.tail(match_id, seq):
+        match, tail = found
+        room = load(await self.pin(match), self.lifeline.outages, match.seq, match.state)
+        for entry in tail:
             room.settle(room.follow(entry))
         room.used_at = self._clock.now()
         self._rooms[match_id] = room
@@ -87,7 +99,7 @@ class Rooms:
         self.on_ready(room)
         return room
 
-    async def pin(self, match: Match) -> Pinned:
+    async def pin(self, match: Match | Row[Any]) -> Pinned:
         """What never changes of the match. Raises Gone `rules_gone` if this server does not know its rules."""
         entropies: Sequence[str] = orjson.loads(match.entropies)
         secrets = self._vault.open(match.secrets)
