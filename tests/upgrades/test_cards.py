@@ -2,8 +2,6 @@
 
 import json
 import random
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -13,28 +11,10 @@ from app.cli import cli
 from app.games.contract import Json
 from tests.players import Live, Player, people
 from tests.upgrades.deploys import STRONGER, Deployed, other_cards
-from tests.zinara_play import BATTLE, at_table, begin, chosen, ended, into_phase
+from tests.upgrades.moves import at, given_up, play_moves
+from tests.zinara_play import BATTLE, at_table, begin, ended, into_phase
 
 pytestmark = pytest.mark.slow
-
-Two = tuple[Player, Player]
-
-
-@asynccontextmanager
-async def at(match: str, players: list[Player]) -> AsyncIterator[list[Live]]:
-    """Everybody's socket at the match."""
-    async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(each.at(match)) for each in players]
-
-
-async def play_moves(lives: list[Live], moves: int, generator: random.Random) -> None:
-    """So many moves, as the novice makes them."""
-    for _ in range(moves):
-        await lives[0].until(lambda: any(live.owes for live in lives) or lives[0].state["outcome"])
-        live = next(live for live in lives if live.owes)
-        assert (await live.move(chosen(live, generator)))["t"] == "ok"
-        for other in lives:
-            await other.settle()
 
 
 def hit_points(content: Json) -> dict[str, int]:
@@ -45,10 +25,6 @@ async def content_of(player: Player, live: Live) -> dict[str, int]:
     """The hit points of the cards that a match is played with, as its page is told them."""
     frame = live.of("view")[-1]
     return hit_points(await player.get(f"/api/games/zinara/content/{frame['content']}"))
-
-
-async def given_up(live: Live) -> None:
-    assert (await live.move({"do": "surrender"}, prompt="menu"))["t"] == "ok"
 
 
 async def verified(player: Player, match: str, folder: Path) -> Json:
