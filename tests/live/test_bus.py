@@ -32,3 +32,30 @@ async def test_a_connection_that_breaks_is_a_warning_and_comes_back(
     assert caplog.messages == ["Redis is away: it broke"]
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
+
+
+@pytest.mark.redis
+async def test_much_at_once_comes_in_order_and_not_to_whoever_said_it(redis_url: str) -> None:
+    one, other = bus.RedisBus(redis_url), bus.RedisBus(redis_url)
+    heard: list[tuple[str, bytes]] = []
+    echoes: list[bytes] = []
+    one.listen(lambda _channel, message: echoes.append(message))
+    other.listen(lambda channel, message: heard.append((channel, message)))
+    said = [(f"c{number % 3}", b"%d" % number) for number in range(3 * bus.MOST_TOGETHER)]
+    for channel in ("c0", "c1", "c2"):
+        one.join(channel)
+        other.join(channel)
+    carriers = [asyncio.create_task(each.run()) for each in (one, other)]
+    async with asyncio.timeout(60):
+        while not heard:  # until they have joined, nobody hears
+            one.publish("c0", b"?")
+            await asyncio.sleep(0.01)
+        for channel, message in said:
+            one.publish(channel, message)
+        while len(heard) < len(said) or heard[-1] != said[-1]:
+            await asyncio.sleep(0.01)
+    assert [each for each in heard if each[1] != b"?"] == said
+    assert echoes == []
+    for carrier in carriers:
+        carrier.cancel()
+    await asyncio.gather(*carriers, return_exceptions=True)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from contextlib import suppress
 
 import redis.asyncio
 from prometheus_client import Counter
@@ -16,6 +15,8 @@ PREFIX = "zinara:"
 EVERYBODY = f"{PREFIX}*nobody*"
 MOST_WAITING = 10_000
 """Messages kept while Redis is away; older ones are lost, which a bus may do."""
+MOST_TOGETHER = 100
+"""Messages in one go."""
 PAUSE_S = 0.5
 
 log = logging.getLogger(__name__)
@@ -80,10 +81,16 @@ class RedisBus:
                 tasks.create_task(self._hear(pubsub))
 
     async def _speak(self, client: redis.asyncio.Redis) -> None:
+        """What came up while Redis took the last messages goes there together."""
         while True:
-            channel, message = await self._waiting.get()
-            await client.publish(PREFIX + channel, message)
-            _SAID.inc()
+            said = [await self._waiting.get()]
+            while not self._waiting.empty() and len(said) < MOST_TOGETHER:
+                said.append(self._waiting.get_nowait())
+            async with client.pipeline(transaction=False) as pipeline:
+                for channel, message in said:
+                    pipeline.publish(PREFIX + channel, message)
+                await pipeline.execute()
+            _SAID.inc(len(said))
 
     async def _keep_channels(self, pubsub: PubSub) -> None:
         joined: set[str] = set()
@@ -98,10 +105,8 @@ class RedisBus:
             await self._changed.wait()
 
     async def _hear(self, pubsub: PubSub) -> None:
-        while True:
-            with suppress(TimeoutError):
-                said = await pubsub.get_message(timeout=60)
-                if said is not None and not said["data"].startswith(self._me):
-                    _HEARD.inc()
-                    channel = said["channel"].decode().removeprefix(PREFIX)
-                    self._heard(channel, said["data"][len(self._me) :])
+        async for said in pubsub.listen():
+            if not said["data"].startswith(self._me):
+                _HEARD.inc()
+                channel = said["channel"].decode().removeprefix(PREFIX)
+                self._heard(channel, said["data"][len(self._me) :])
