@@ -15,6 +15,8 @@ PIECE = 4096
 """Bytes that are looked at at once: behind them the connection may have ended."""
 LAST_WORDS = 64 * 1024
 """Bytes that are read of a client that was told that the socket closes, and does not close it."""
+LINGER_S = 0.5
+"""How long such a client has to read why."""
 MOST_FRAGMENTS = 64
 """Frames of which one message may consist: empty ones weigh nothing in its size."""
 CONTROLS_PER_S, CONTROLS_AT_ONCE = 2.0, 60
@@ -37,11 +39,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take in what came, as far as somebody waits for it."""
+        if self.close_sent and not self._may_go_on(len(data)):
+            return
         self._held += data
-        if self.close_sent:
-            self._last_words += len(data)
-            if self._last_words > LAST_WORDS:
-                self.transport.close()
         self._take_in()
         if self._held and not self.read_paused:
             self.read_paused = True
@@ -67,6 +67,19 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
         return message
+
+    def _may_go_on(self, length: int) -> bool:
+        """Whether a client that was told that the socket closes is still heard. If not, nothing more is read, and the
+        connection ends soon: to cut it off at once would take away from the client what it was told."""
+        self._last_words += length
+        if self._last_words <= LAST_WORDS:
+            return True
+        if self._last_words - length <= LAST_WORDS:
+            self.loop.call_later(LINGER_S, self.transport.close)
+        self._held = b""
+        self.read_paused = True
+        self.transport.pause_reading()
+        return False
 
     def _take_in(self) -> None:
         """Piece by piece: behind a message that waits for the application nothing need be looked at yet."""
