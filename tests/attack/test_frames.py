@@ -18,8 +18,8 @@ from tests.attack.battlefield import AROUND, Battlefield
 from tests.attack.lenient import LenientServer
 from tests.attack.said import Said, said, volleys
 from tests.games.tiny.moves import MOVES as TINY
+from tests.length import FULL
 
-FULL = os.environ.get("ZINARA_CHAOS") == "full"
 AT_ONCE = 25
 FRAMES = 500_000 if FULL else 5_000
 """For each of the two games."""

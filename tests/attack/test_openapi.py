@@ -32,12 +32,12 @@ from tests.attack.battlefield import LEAVE
 from tests.attack.measured import Measured, attacked
 from tests.attack.ranks import everybody
 from tests.http import get
+from tests.length import FULL
 from tests.players import people
 from tests.tiny_play import seated
 
 pytestmark = [pytest.mark.slow, pytest.mark.chaos]
 
-FULL = os.environ.get("ZINARA_CHAOS") == "full"
 EXAMPLES = {GenerationMode.POSITIVE: 100 if FULL else 2, GenerationMode.NEGATIVE: 100 if FULL else 1}
 SEED = int(os.environ.get("ZINARA_SEED", "1"))
 CHECKS = [

@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.attack.measured import Measured, attacked
-from tests.attack.test_frames import FULL, SEED
+from tests.attack.test_frames import SEED
 from tests.attack.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, frame, raw_socket, wire
+from tests.length import FULL
 from tests.players import Player
 
 pytestmark = pytest.mark.slow

@@ -11,7 +11,7 @@ from tests.browser.server import Server
 from tests.browser.tap import Tap
 from tests.browser.underway import BATTLE
 from tests.chaos.frame_proxy import FrameProxy, Mischief, proxy_beside
-from tests.chaos.length import long_or
+from tests.length import long_or
 
 pytestmark = [pytest.mark.chaos, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 

@@ -1,20 +1,19 @@
 """Servers that are killed while a match ends: everybody has what is theirs, once, and both sides are told the same."""
 
 import asyncio
-import os
 import random
 from pathlib import Path
 
 import pytest
 
 from app.games.contract import Json
+from tests.length import FULL
 from tests.players import Player, people
 from tests.servers import ServerProcess, serving
 from tests.zinara_play import at_table, begin, menu_frame
 
 pytestmark = pytest.mark.chaos
 
-FULL = os.environ.get("ZINARA_CHAOS") == "full"
 SURRENDER = {"do": "surrender"}
 
 

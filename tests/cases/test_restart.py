@@ -1,7 +1,6 @@
 """Known faults 27 and 31: servers that are killed, and servers that are told to stop."""
 
 import asyncio
-import os
 import random
 from pathlib import Path
 
@@ -9,11 +8,10 @@ import pytest
 
 from app.games.contract import Json
 from app.games.merge import diff
+from tests.length import FULL
 from tests.players import Live, Player, people
 from tests.servers import ServerProcess, serving
 from tests.tiny_play import any_move, play_on, seated
-
-FULL = os.environ.get("ZINARA_CHAOS") == "full"
 
 
 async def kill_in_flight(server: ServerProcess, players: list[Player], match: str, generator: random.Random) -> bool:

@@ -11,9 +11,9 @@ import pytest
 from tests.chaos.frame_proxy import FrameProxy, Mischief
 from tests.chaos.judge import judge
 from tests.chaos.lanes import ZINARA, Lane, Lanes
-from tests.chaos.length import long_or
 from tests.chaos.returning import Manner
 from tests.chaos.servers import serving_together, sqlite_url
+from tests.length import long_or
 from tests.servers import ServerProcess
 
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(900)]

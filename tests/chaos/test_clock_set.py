@@ -10,10 +10,10 @@ import pytest
 
 from tests.chaos.judge import Downtimes, judge
 from tests.chaos.lanes import ZINARA, Lane, Lanes
-from tests.chaos.length import long_or
 from tests.chaos.returning import Manner
 from tests.chaos.servers import serving_together, sqlite_url
 from tests.chaos.serving import BRISK, BRISK_S, CLOCK, MachineClock
+from tests.length import long_or
 from tests.players import people
 from tests.servers import ServerProcess
 from tests.tiny_play import seated

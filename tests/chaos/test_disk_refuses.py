@@ -11,10 +11,10 @@ from app.matches.outages import LATE_S
 from tests.chaos.disk import Disk, StuntedFiles, small_disk
 from tests.chaos.judge import Downtimes, judge
 from tests.chaos.lanes import ZINARA, Lane, Lanes
-from tests.chaos.length import FULL, long_or
 from tests.chaos.returning import Manner
 from tests.chaos.servers import serving_together, sqlite_url
 from tests.http import get
+from tests.length import FULL, long_or
 from tests.players import PATIENCE_S, people
 from tests.servers import ServerProcess
 

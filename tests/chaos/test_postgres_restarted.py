@@ -10,11 +10,11 @@ import pytest
 
 from tests.chaos.judge import Downtimes, judge
 from tests.chaos.lanes import ZINARA, Lane, Lanes
-from tests.chaos.length import long_or
 from tests.chaos.own_services import How, OwnPostgres, own_postgres
 from tests.chaos.returning import Manner
 from tests.chaos.servers import serving_together
 from tests.http import get
+from tests.length import long_or
 from tests.players import Player, people
 from tests.servers import ServerProcess
 

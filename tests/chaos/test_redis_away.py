@@ -11,10 +11,10 @@ import pytest
 
 from tests.chaos.judge import judge
 from tests.chaos.lanes import ZINARA, Lane, Lanes
-from tests.chaos.length import long_or
 from tests.chaos.own_services import OwnRedis, own_redis
 from tests.chaos.returning import Manner
 from tests.chaos.servers import serving_together
+from tests.length import long_or
 from tests.looking import looking
 from tests.players import Live, Player
 from tests.servers import ServerProcess

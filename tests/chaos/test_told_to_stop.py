@@ -9,9 +9,9 @@ import pytest
 
 from tests.chaos.judge import Downtimes, judge
 from tests.chaos.lanes import TINY, ZINARA, Lane, Lanes
-from tests.chaos.length import long_or
 from tests.chaos.returning import Manner
 from tests.chaos.servers import serving_together, sqlite_url
+from tests.length import long_or
 
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(600)]
 

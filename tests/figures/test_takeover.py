@@ -18,9 +18,9 @@ from app.matches.playing import Playing, PlayingOptions, playing
 from app.matches.ports import EmptyStage
 from app.matches.room import Command
 from app.matches.secrets import fresh_secrets
-from tests.chaos.length import FULL
 from tests.figures.test_memory import PEOPLE
 from tests.games.zinara.bundled import options
+from tests.length import FULL
 from tests.matches.hall import KEY
 
 MATCHES = 1000 if FULL else 200

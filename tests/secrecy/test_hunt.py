@@ -3,16 +3,16 @@
 Faults 1 to 4 and 6: first syncs, spectators, logs, late joiners, reloads, replays and everything else over HTTP.
 """
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.length import FULL
 from tests.secrecy.rounds import Haul, play_and_hunt
 from tests.servers import ServerProcess, serving
 
-MATCHES, SPARING = (200, 1) if os.environ.get("ZINARA_CHAOS") == "full" else (10, 2)
+MATCHES, SPARING = (200, 1) if FULL else (10, 2)
 LANES = 5
 
 

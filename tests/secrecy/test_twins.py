@@ -3,19 +3,19 @@
 Faults 3 and 5: no id, number, length, frame or order goes along with a hidden card.
 """
 
-import os
 import random
 from collections import Counter
 
 import pytest
 
 from tests.builders import unlock_decks
+from tests.length import FULL
 from tests.secrecy.company import company
 from tests.secrecy.hiding import HIDER, Hiding, Moves, seeking, twins
 from tests.secrecy.rigging import RiggedServer, crowded
 from tests.secrecy.twins import Heard, Twin, differences
 
-PAIRS = 40 if os.environ.get("ZINARA_CHAOS") == "full" else 2
+PAIRS = 40 if FULL else 2
 DECK = "crowded"
 SEEDS = range(1, 7)
 
