@@ -10,7 +10,7 @@ from app.decks.exchange import seed
 from app.decks.service import Decks
 from app.decks.shelf import Shelf
 from app.games import registry
-from app.kit.db import Database
+from app.kit.db import Database, reason_of
 from app.kit.migrations import is_current
 
 WITHIN_S = 30.0
@@ -39,4 +39,4 @@ async def begin(database: Database, shelf: Shelf, decks: Decks, now: float) -> N
                         if faults := decks.faults(game, deck.contents.cards):
                             log.error("starter deck %s of %s is not offered: %s", deck.id, game, faults)
     except (OSError, SQLAlchemyError) as error:
-        log.warning("starter decks could not be looked at: %s", getattr(error, "orig", error))
+        log.warning("starter decks could not be looked at: %s", reason_of(error))

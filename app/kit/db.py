@@ -209,10 +209,15 @@ def is_away(error: BaseException) -> bool:
     )
 
 
+def reason_of(error: BaseException) -> BaseException:
+    """What the driver says, where an error is one of its own: without the statement and what was written."""
+    return getattr(error, "orig", None) or error
+
+
 def tell_trouble(log: logging.Logger, error: BaseException, what: str, *params: object) -> None:
     """Log what could not be done: in one line if the database is away, and with the trace of a crash otherwise."""
     if is_away(error):
-        log.warning(f"{what}: %s", *params, getattr(error, "orig", error))  # noqa: G004
+        log.warning(f"{what}: %s", *params, reason_of(error))  # noqa: G004
     else:
         log.error(what, *params, exc_info=error)
 

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.kit.db import is_away
+from app.kit.db import is_away, reason_of
 from app.kit.errors import Fault
 from app.kit.ids import new_id
 from app.kit.logs import note, noted
@@ -175,7 +175,7 @@ async def _on_database(request: Request, error: Exception) -> Response:
     """The database is locked, full, or gone: that passes, and nothing has happened. Everything else is a crash."""
     if not is_away(error):
         return await _on_crash(request, error)
-    log.error("the database could not be used: %s", getattr(error, "orig", error))
+    log.error("the database could not be used: %s", reason_of(error))
     return refusal(503, "unavailable")
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.kit.db import Database
+from app.kit.db import Database, reason_of
 from app.kit.time import Clock, uptime
 from app.matches.models import Heartbeat, MatchDue, MatchMove, Outage
 
@@ -71,7 +71,7 @@ class Lifeline:
         try:
             await self.beat()
         except (SQLAlchemyError, OSError) as error:
-            log.warning("it is not known yet how long no server ran: %s", getattr(error, "orig", error))
+            log.warning("it is not known yet how long no server ran: %s", reason_of(error))
 
     async def run(self) -> None:
         """Beat for ever."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.decks.shelf import Shelf
-from app.kit.db import Database
+from app.kit.db import Database, reason_of
 from app.kit.tasks import going_on
 from app.kit.time import Clock
 from app.matches.arrears import Arrears
@@ -97,7 +97,7 @@ async def _tell_of_unplayable(games: Games) -> None:
     try:
         found = await games.unplayable()
     except (SQLAlchemyError, OSError) as error:
-        log.warning("it is not known by which rules matches run: %s", getattr(error, "orig", error))
+        log.warning("it is not known by which rules matches run: %s", reason_of(error))
         return
     for (name, version), count in found.items():
         log.error("%d matches of %s wait for a server that knows its rules of version %s", count, name, version)

@@ -11,7 +11,7 @@ from sqlalchemy import Executable
 
 from app.games.contract import Illegal, Json, Move, Seat
 from app.kit.counting import LoopHistogram
-from app.kit.db import is_away, tell_trouble
+from app.kit.db import is_away, reason_of, tell_trouble
 from app.kit.errors import Conflict, Forbidden
 from app.kit.logs import noting
 from app.kit.metrics import QUICK
@@ -187,7 +187,7 @@ def _or_failed() -> Iterator[None]:
         yield
     except Exception as error:
         if is_away(error):
-            raise AppendFailed(str(getattr(error, "orig", error))) from error
+            raise AppendFailed(str(reason_of(error))) from error
         raise
 
 
