@@ -90,9 +90,9 @@ ROUTERS: tuple[APIRouter, ...] = (
 def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     """The server for `settings`; with `clock`, or the machine's, or with `test_clock` one that tests can turn.
 
-    `app.state` holds `settings`, `clock`, and, while it runs, `database`, `shelf`, `decks`, `curation`, `playing`,
-    `lobby`, `tables`, `stream`, `desk`, `quick`, `order`, `processes`, `lab`, and `written`, which returns once
-    something has been written into the database lately.
+    `app.state` holds `settings`, `clock`, `editions`, and, while it runs, `database`, `shelf`, `decks`, `curation`,
+    `playing`, `lobby`, `tables`, `stream`, `desk`, `quick`, `order`, `processes`, `lab`, and `written`, which returns
+    once something has been written into the database lately.
     """
     for name, maker in GAMES.items():
         registry.register(name, maker, EARLIER.get(name))
@@ -207,6 +207,7 @@ def _serve_client(app: FastAPI) -> None:
     app.mount("/static", files)
     app.mount(CLIENT, editions)
     shell = Shell(STATIC / "index.html", editions, CLIENT)
+    app.state.editions = editions
 
     @app.get("/{address:path}", include_in_schema=False)
     async def page(request: Request, address: str) -> Response:

@@ -15,6 +15,7 @@ import { Loading, Unreachable } from "./hall/frame.js";
 import { Home } from "./hall/home.js";
 import { SearchElsewhere } from "./hall/home/quick.js";
 import { ResumeElsewhere, lookForRunning } from "./hall/home/running.js";
+import { Outdated } from "./hall/outdated.js";
 import { followSearch } from "./hall/quick.js";
 
 // Pages that the first visit does not need come when they are asked for.
@@ -69,6 +70,7 @@ function App() {
     ${of === null ? html`<main id="main" tabindex="-1"><${Loading} /></main>` : html`<${Shown} key=${of} id=${id} />`}
     ${of !== null && address !== "/" && !address.startsWith("/match/") && html`<${SearchElsewhere} />`}
     ${of !== null && !LEAD_TO_A_MATCH.test(address) && html`<${ResumeElsewhere} page=${address} />`}
+    <${Outdated} />
     <${Entrance} />
     <${Toasts} />
     <${Shortcuts} />

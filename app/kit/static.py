@@ -107,6 +107,11 @@ class Editions(Files):
             self._edition = self._read()
         return self._edition
 
+    @property
+    def name(self) -> str:
+        """The name of the edition that pages are of which are asked for now."""
+        return self._edition.name
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, or the joined module under its name."""
         edition = self._edition

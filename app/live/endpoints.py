@@ -74,6 +74,9 @@ async def _connected(websocket: WebSocket, stream: Stream) -> Connection:
         websocket.app.state.desk.seen.note(identity.session, websocket.app.state.clock.now())
     await websocket.accept()
     connection = Connection(websocket, identity)
+    edition = websocket.query_params.get("edition")
+    if edition not in (None, websocket.app.state.editions.name):
+        connection.send({"t": "outdated"})
     if token is not None and identity is None:
         connection.end(NO_SESSION)
     return connection

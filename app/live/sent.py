@@ -193,6 +193,13 @@ class Bye(Sent):
     params: MoveJson | None = None
 
 
+class Outdated(Sent):
+    """The page that opened the socket, and named its `edition`, is of another one than pages are of now: it should be
+    loaded anew. Sent first, and never to programs, which name none."""
+
+    t: Literal["outdated"]
+
+
 class Pong(Sent):
     """Yes; at a match that has been shown, with the viewer's newest step: what is behind it was lost."""
 
@@ -217,5 +224,5 @@ class Removed(Sent):
     table: str
 
 
-SENT = (View, Step, Ok, No, Answer, Presence, ChatSent, ChatsSent, Bye, Pong)
-TABLE_SENT = (TableSent, Removed, ChatsSent, ChatSent, Ok, No, Bye, Pong)
+SENT = (View, Step, Ok, No, Answer, Presence, ChatSent, ChatsSent, Outdated, Bye, Pong)
+TABLE_SENT = (TableSent, Removed, ChatsSent, ChatSent, Ok, No, Outdated, Bye, Pong)

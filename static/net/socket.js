@@ -1,6 +1,8 @@
 // One socket that comes back by itself. Silence is answered with a ping, and no pong with a new connection.
 
 import ReconnectingWebSocket from "partysocket";
+import { editionName } from "../lib/files.js";
+import { outdated } from "./outdated.js";
 import { sessionEnded, suspended } from "./session.js";
 
 const OPTIONS = {
@@ -15,11 +17,11 @@ const OPTIONS = {
 const PING_AFTER_MS = 15_000;
 const PONG_WITHIN_MS = 6_000;
 
-// `onOpen()` at each (re)connection, `onFrame(frame)` for each frame but bye, `onLink(state, why)` with
+// `onOpen()` at each (re)connection, `onFrame(frame)` for each frame but bye and outdated, `onLink(state, why)` with
 // "up" | "waiting" | "closed". Returns { send(frame) → was it sent, renew(), close() }.
 export function openSocket(path, { onOpen, onFrame, onLink }) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new ReconnectingWebSocket(`${scheme}//${location.host}${path}`, [], OPTIONS);
+  const socket = new ReconnectingWebSocket(`${scheme}//${location.host}${path}${editionName ? `?edition=${editionName}` : ""}`, [], OPTIONS);
   let heard = performance.now();
   let asked = 0;
   let bye = null;
@@ -67,6 +69,7 @@ export function openSocket(path, { onOpen, onFrame, onLink }) {
     asked = 0;
     const frame = JSON.parse(data);
     if (frame.t === "bye") bye = frame;
+    else if (frame.t === "outdated") outdated.value = true;
     else onFrame(frame);
   });
   socket.addEventListener("close", () => {

@@ -32,6 +32,8 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.var = var
+        self.client: Path | None = None
+        """The folder of another client than the tree's, from the next start on."""
         self._pid: int | None = None
         # In a thread of its own, since Playwright has an event loop in this one.
         with ThreadPoolExecutor(1) as threads:
@@ -101,7 +103,8 @@ class Server:
         # Everybody comes from one address here, and many sign up.
         limits = ("SIGN_IN_BY_ADDRESS", "SIGN_UP_BY_ADDRESS", "GUESTS_BY_ADDRESS")
         mine |= dict.fromkeys(limits, "1000 per minute")
-        return {**kept, **{f"ZINARA_{name}": value for name, value in mine.items()}}
+        deployed = {} if self.client is None else {"DEPLOYED_CLIENT": str(self.client)}
+        return {**kept, **deployed, **{f"ZINARA_{name}": value for name, value in mine.items()}}
 
 
 def _ended(pid: int) -> int:

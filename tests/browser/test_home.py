@@ -54,7 +54,7 @@ def test_tables_by_link_are_not_in_the_list(arrive_at: Arrive, server: Server) -
 
 def test_a_list_of_tables_that_does_not_come_is_told_of(arrive_at: Arrive, server: Server) -> None:
     page = arrive_at(server.url).page
-    page.route_web_socket("**/ws/lobby", lambda _: None)
+    page.route_web_socket("**/ws/lobby*", lambda _: None)
     page.goto("/")
     tables = page.get_by_role("region", name="Tables")
     expect(tables).to_contain_text("Loading…")
@@ -96,6 +96,21 @@ def test_a_page_of_an_edition_that_is_gone_is_loaded_anew(newcomer: Person) -> N
     page.get_by_role("heading", name="About", exact=True).wait_for()
     assert page.evaluate("window.old") is None
     newcomer.forgive("404")
+
+
+def test_a_page_is_not_loaded_anew_again_and_again(newcomer: Person) -> None:
+    """As where servers of several editions answer in turn."""
+    page = newcomer.page
+    page.goto("/")
+    home = page.url
+    page.route("**/hall/about.js", lambda route: route.fulfill(status=404))
+    page.route(home, lambda route: route.fulfill(body="<!doctype html>"))
+    page.evaluate("window.old = true")
+    page.get_by_role("link", name="About").click()
+    expect(page.get_by_role("alert").filter(has_text="The server does not answer.")).to_be_visible()
+    assert page.evaluate("window.old") is None
+    assert page.url.endswith("/about")
+    newcomer.forgive("404", "dynamically imported module")
 
 
 def test_a_page_that_does_not_come_says_so(newcomer: Person) -> None:

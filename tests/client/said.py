@@ -11,7 +11,7 @@ LITERAL = re.compile(r"""\bt\(\s*(?:[^()"'`]*\?\s*)?"([\w.]+)"(?:\s*:\s*"([\w.]+
 FEATURES = ("accounts", "decks", "kit", "live", "matches", "tables")
 """Those whose faults reach players; the rules' own have words of their game."""
 
-NOT_FOR_PLAYERS = {"", "ValueError", "RuntimeError"}
+NOT_FOR_PLAYERS = {"", "AppendFailed", "ValueError", "RuntimeError"}
 
 
 def refusal_codes(features: tuple[str, ...] = FEATURES) -> set[str]:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from app.live.frames import Ping, Said
-from app.live.sent import Bye, No, Pong, Removed, Sent
+from app.live.sent import Bye, No, Outdated, Pong, Removed, Sent
 from app.quick.schemas import SearchOut
 from app.tables.schemas import TableLine
 
@@ -47,7 +47,7 @@ class QuickSent(Sent, SearchOut):
 
 
 SAID = (Look, Ping)
-SENT = (ListSent, TablesSent, Yours, QuickSent, Removed, No, Bye, Pong)
+SENT = (ListSent, TablesSent, Yours, QuickSent, Removed, No, Outdated, Bye, Pong)
 
 DECODER: TypeAdapter[Look | Ping] = TypeAdapter(Annotated[Look | Ping, Field(discriminator="t")])
 """Reads the frames of a client in the lobby."""

@@ -4,6 +4,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../../lib/dialog.js";
 import { local, refusal, t } from "../../lib/i18n.js";
+import { useTyped } from "../../lib/typed.js";
 import { trying } from "../play.js";
 import { post } from "../../net/api.js";
 import { sizeOf } from "./draft.js";
@@ -17,7 +18,7 @@ const Fault = ({ fault, game }) => html`
 
 // `text` is what to begin with, such as the code of a link; `onTake(cards)` gets what could be read.
 export function ImportDeck({ game, text: given = "", onTake, onClose }) {
-  const [text, setText] = useState(given);
+  const [text, setText] = useTyped("import", given);
   const [found, setFound] = useState(null);
   const [busy, setBusy] = useState(false);
   const read = async (event) => {
@@ -32,8 +33,12 @@ export function ImportDeck({ game, text: given = "", onTake, onClose }) {
     if (given) read();
   }, []);
   const size = found ? sizeOf(found.cards) : 0;
+  const close = () => {
+    setText("");
+    onClose();
+  };
   return html`
-    <${Dialog} title=${t("decks.import")} onClose=${onClose}>
+    <${Dialog} title=${t("decks.import")} onClose=${close}>
       <form class="form" onSubmit=${read}>
         <div class="field">
           <label>
@@ -54,7 +59,10 @@ export function ImportDeck({ game, text: given = "", onTake, onClose }) {
         <div class="btn-row">
           <button class=${found && size ? "btn" : "btn btn-main"} aria-disabled=${busy || !text.trim()}>${t("decks.import.read")}</button>
           ${size > 0 && html`
-            <button type="button" class="btn btn-main" onClick=${() => onTake(found.cards)}>${t("decks.import.take")}</button>`}
+            <button type="button" class="btn btn-main" onClick=${() => {
+              setText("");
+              onTake(found.cards);
+            }}>${t("decks.import.take")}</button>`}
         </div>
       </form>
     <//>

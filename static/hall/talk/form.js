@@ -4,13 +4,14 @@ import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../lib/icon.js";
 import { refusal, t } from "../../lib/i18n.js";
+import { useTyped } from "../../lib/typed.js";
 import { PHRASES } from "./lines.js";
 
 const LONGEST = 300;
 
 // `say(text)` promises {ok, code}; with `focus` one may write at once.
 export function Form({ say, focus = false }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useTyped("talk");
   const [refused, setRefused] = useState("");
   const field = useRef(null);
   useEffect(() => {

@@ -1,0 +1,94 @@
+"""Pages that were open when the site was deployed anew: they say so, go on, and lose nothing by a reload."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from app.settings import ROOT
+from tests.browser.conftest import Arrive
+from tests.browser.devices import PATIENCE_MS
+from tests.browser.people import Person
+from tests.browser.seating import new_table
+from tests.browser.server import Server
+from tests.browser.underway import BATTLE, underway
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TITLES = {
+    "en": "There is a newer version of this site",
+    "ru": "Есть новая версия сайта",
+    "pt": "Há uma versão mais nova deste site",
+}
+RELOAD = {"en": "Reload", "ru": "Обновить", "pt": "Recarregar"}
+WORDS = "Where did I stop"
+NOISE = ("WebSocket", "Failed to load", "ERR_")
+
+
+def deploy(server: Server, folder: Path) -> None:
+    """Put another client in the place of the one that is served."""
+    shutil.copytree(ROOT / "static", folder)
+    with (folder / "app.js").open("a", encoding="utf-8") as module:
+        module.write("// Another edition.\n")
+    server.stop()
+    server.client = folder
+    server.start()
+
+
+def edition(person: Person) -> str:
+    """The edition that the page is of."""
+    found: str = person.page.locator("script[type=module]").get_attribute("src") or ""
+    return found
+
+
+def becomes_new(person: Person, old: str) -> None:
+    """Wait until the page is of another edition."""
+    expect(person.page.locator("script[type=module]")).not_to_have_attribute("src", old, timeout=PATIENCE_MS)
+
+
+def write(person: Person) -> None:
+    """Begin to say something, and say nothing."""
+    person.page.locator(".chat-form input").fill(WORDS)
+
+
+def test_pages_that_are_older_than_the_site_say_so(arrive_at: Arrive, own_server: Server, tmp_path: Path) -> None:
+    fighter = arrive_at(own_server.url, "desktop", "pt")
+    host = arrive_at(own_server.url, "phone", "en")
+    passer = arrive_at(own_server.url, "phone", "ru")
+    underway(own_server, BATTLE, fighter)
+    fighter.page.locator("[data-tool=chat]").click()
+    new_table(host.page)
+    passer.page.goto("/")
+    passer.page.wait_for_selector(".hero")
+    everybody = {"pt": fighter, "en": host, "ru": passer}
+    for person in (fighter, host):
+        write(person)
+    before = {language: edition(person) for language, person in everybody.items()}
+
+    deploy(own_server, tmp_path / "client")
+    for language, person in everybody.items():
+        banner = person.page.get_by_role("region", name=TITLES[language])
+        expect(banner).to_be_visible(timeout=PATIENCE_MS)
+        assert person.faults_of_access() == []
+        assert edition(person) == before[language]
+    # What the page had not loaded yet is not there any more: it comes with the new edition.
+    passer.page.locator(".site-nav [href='/leaderboard']").click()
+    becomes_new(passer, before["ru"])
+    expect(passer.page.locator("main h1")).to_be_visible()
+    assert passer.page.url.endswith("/leaderboard")
+
+    for language in ("en", "pt"):
+        person, address = everybody[language], everybody[language].page.url
+        person.page.get_by_role("region", name=TITLES[language]).get_by_role("button", name=RELOAD[language]).click()
+        becomes_new(person, before[language])
+        expect(person.page.locator("main :is(h1, h2)").first).to_be_attached()
+        assert person.page.url == address
+    fighter.page.wait_for_selector("main.match")
+    fighter.page.locator("[data-tool=chat]").click()
+    for person in (fighter, host):
+        expect(person.page.locator(".chat-form input")).to_have_value(WORDS)
+    for person in everybody.values():
+        assert edition(person) not in before.values()
+        expect(person.page.locator("[data-banner=outdated]")).to_have_count(0)
+        person.forgive(*NOISE, "404", "dynamically imported module")
