@@ -13,8 +13,8 @@ from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 
 from app.kit.memory import settled
+from app.kit.wire.direct import DirectProtocol
 from app.kit.wire.http import HttpProtocol
-from app.kit.wire.together import TogetherProtocol
 
 # A client's frames are smaller, and refused in words where they are not; what is larger than this closes the socket.
 LARGEST_FRAME = 64 * 1024
@@ -70,7 +70,7 @@ def server_for(app: FastAPI, host: str, port: int) -> Server:
         # Whose word counts for where a request comes from; uvicorn has a default of its own.
         forwarded_allow_ips=app.state.settings.trusted_proxies or None,
         http=HttpProtocol,
-        ws=TogetherProtocol,
+        ws=DirectProtocol,
         ws_max_size=LARGEST_FRAME,
         # Frames are small, and a compressor for each socket costs more memory than the match itself.
         ws_per_message_deflate=False,

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 from prometheus_client import Counter
@@ -16,7 +15,7 @@ from app.accounts.service import Identity
 from app.games.contract import Json, Viewer
 from app.kit.counting import LoopCounter
 from app.kit.db import is_away, tell_trouble
-from app.kit.wire.together import TOGETHER
+from app.kit.wire.direct import DIRECT, SendNow
 
 MOST_FRAMES = 500
 MOST_CHARACTERS = 1_000_000
@@ -79,7 +78,11 @@ class Connection:
         self.n = -1
         """The newest step that was put into the queue."""
         self._websocket = websocket
-        self._together = TOGETHER in websocket.scope.get("extensions", ())
+        self._send_now: SendNow | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("send")
+        self._due = False
+        """Whether what waits is about to be handed over."""
+        self._writing = False
+        """Whether frames that were taken out of the queue wait to be taken: nothing may overtake them."""
         self._frames: deque[str] = deque()
         self._waiting = 0
         self._wake = asyncio.Event()
@@ -113,7 +116,23 @@ class Connection:
             return
         self._frames.append(text)
         self._waiting += len(text)
-        self._wake.set()
+        if self._send_now is None:
+            self._wake.set()
+        elif not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._hand_over, self._send_now)
+
+    def _hand_over(self, send_now: SendNow) -> None:
+        """Hand over what waits; if the socket does not take it now, leave that to the task that waits."""
+        self._due = False
+        while self._frames and not self._writing:
+            texts = self._next(MOST_TOGETHER)
+            if not send_now(texts):
+                self._frames.extendleft(reversed(texts))
+                self._waiting += sum(map(len, texts))
+                self._wake.set()
+                return
+            _SENT.inc(len(texts))
 
     def end(self, ending: Ending) -> None:
         """Say good-bye and close, after what is queued already."""
@@ -163,24 +182,25 @@ class Connection:
     async def _write(self) -> None:
         while True:
             while self._frames:
-                texts = self._next()
-                told: Any = {"texts": texts} if self._together else {"text": texts[0]}
+                (text,) = self._next(0)
+                self._writing = True
                 try:
-                    await self._websocket.send({"type": "websocket.send", **told})
+                    await self._websocket.send({"type": "websocket.send", "text": text})
                 except (WebSocketDisconnect, RuntimeError, OSError):
                     return
-                _SENT.inc(len(texts))
+                self._writing = False
+                _SENT.inc()
             if self._ending is not None:
                 return
             self._wake.clear()
             await self._wake.wait()
 
-    def _next(self) -> list[str]:
-        """What is handed over next, at least one frame."""
+    def _next(self, most: int) -> list[str]:
+        """What is handed over next: at least one frame, and no more characters than that."""
         frames = self._frames
         texts = [frames.popleft()]
         length = len(texts[0])
-        while self._together and frames and length + len(frames[0]) <= MOST_TOGETHER:
+        while frames and length + len(frames[0]) <= most:
             texts.append(frames.popleft())
             length += len(texts[-1])
         self._waiting -= length

@@ -20,6 +20,8 @@ from app.matches.models import MatchMove
 
 COMING_IN = 8
 """Pairs that come in at once."""
+LULL_S = 1.0
+"""From the moves with which all warm up, as fast as they can, to the first that has its moment."""
 
 Tell = Callable[[str], None]
 
@@ -75,6 +77,8 @@ async def _loaded(
         for pair in pairs:
             pair.settle()
             pair.due = None if rate is None else deque()
+        if rate is not None:
+            await asyncio.sleep(LULL_S)
         tally.bytes = 0
         tally.counting = True
         before, lags, began = [server.usage() for server in servers], _lags(servers), time.perf_counter()

@@ -1,4 +1,4 @@
-"""Several frames in one call to the system."""
+"""Frames that are handed over at once."""
 
 import asyncio
 from typing import Any
@@ -9,7 +9,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame
 from websockets.uri import parse_uri
 
-from app.kit.wire.together import TOGETHER, TogetherProtocol
+from app.kit.wire.direct import DIRECT, DirectProtocol
 
 
 class Wire(asyncio.Transport):
@@ -53,11 +53,11 @@ class App:
         await self.done.wait()
 
 
-async def opened(app: App) -> tuple[Wire, ClientProtocol, TogetherProtocol]:
+async def opened(app: App) -> tuple[Wire, ClientProtocol, DirectProtocol]:
     """A socket after its handshake, nothing of which is left on the wire."""
-    config = uvicorn.Config(app, ws=TogetherProtocol, log_config=None)
+    config = uvicorn.Config(app, ws=DirectProtocol, log_config=None)
     config.load()
-    protocol, wire = TogetherProtocol(config, ServerState(), {}), Wire()
+    protocol, wire = DirectProtocol(config, ServerState(), {}), Wire()
     protocol.connection_made(wire)
     client = ClientProtocol(parse_uri("ws://here/there"))
     client.send_request(client.connect())
@@ -70,33 +70,43 @@ async def opened(app: App) -> tuple[Wire, ClientProtocol, TogetherProtocol]:
     return wire, client, protocol
 
 
+def received(client: ClientProtocol, data: bytes) -> list[str]:
+    """The text frames in it."""
+    client.receive_data(data)
+    return [bytes(event.data).decode() for event in client.events_received() if isinstance(event, Frame)]
+
+
 async def test_frames_that_are_sent_together_are_written_once() -> None:
     app = App()
     wire, client, protocol = await opened(app)
-    assert TOGETHER in app.scope["extensions"]
-    await app.send({"type": "websocket.send", "texts": ["one", "zwei — два", "x" * 70_000]})
+    texts = ["one", "zwei — два", "x" * 70_000]
+    assert app.scope["extensions"][DIRECT]["send"](texts) is True
     assert len(wire.written) == 1
-    client.receive_data(wire.written[0])
-    assert [bytes(event.data).decode() for event in client.events_received() if isinstance(event, Frame)] == [
-        "one",
-        "zwei — два",
-        "x" * 70_000,
-    ]
-    await app.send({"type": "websocket.send", "text": "alone"})
-    assert len(wire.written) == 2
+    assert received(client, wire.written[0]) == texts
     app.done.set()
     protocol.stop_keepalive()
 
 
-async def test_nothing_is_written_to_a_socket_that_is_gone() -> None:
+async def test_nothing_is_taken_while_too_much_waits() -> None:
+    app = App()
+    wire, client, protocol = await opened(app)
+    protocol.pause_writing()
+    assert protocol.send_now(["early"]) is False
+    assert wire.written == []
+    protocol.resume_writing()
+    assert protocol.send_now(["late"]) is True
+    assert received(client, wire.written[0]) == ["late"]
+    app.done.set()
+    protocol.stop_keepalive()
+
+
+async def test_nothing_is_taken_by_a_socket_that_closes_or_is_gone() -> None:
     app = App()
     wire, _, protocol = await opened(app)
+    await app.send({"type": "websocket.close", "code": 1000, "reason": ""})
+    wire.written.clear()
+    assert protocol.send_now(["one", "two"]) is False
     protocol.connection_lost(None)
-    try:
-        await app.send({"type": "websocket.send", "texts": ["one", "two"]})
-    except OSError:
-        pass
-    else:
-        raise AssertionError("nobody said that the socket is gone")
+    assert protocol.send_now(["one", "two"]) is False
     assert wire.written == []
     app.done.set()
