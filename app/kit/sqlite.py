@@ -27,6 +27,7 @@ class Connection(sqlite3.Connection):
         for kept in self._cursors:
             if (cursor := kept()) is not None:
                 cursor.close()
+        self._cursors = ()
         with suppress(sqlite3.Error):
             self.rollback()
         super().close()

@@ -26,8 +26,9 @@ from app.matches.room import Step
 PRESENCE_PAUSE_S = 0.2
 """Comings and goings within so short a time are told at once: a reload is hardly seen."""
 WORD_EVERY_S = 10.0
-OLD_S = 1.0
-"""A step that was told so late, since the bus was away, comes with clocks of then."""
+OLD_S = 3.0
+"""A step that was told so late, since the bus was away, comes with clocks of then. Less means nothing: writing it down
+takes time, and the processes' clocks differ by up to a heartbeat."""
 LOST_AFTER_S = 3600.0
 """How long it is remembered since when somebody is away from a match that nobody looks at any more."""
 

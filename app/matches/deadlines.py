@@ -57,15 +57,19 @@ class Deadlines:
         try:
             await self._matches.expire(match_id)
             room = await self._matches.rooms.get(match_id)
-            if room.due is not None and room.due <= self._clock.now():
+            due, now = room.reckon(), self._clock.now()
+            if due is not None and due <= now:
                 # No clock has run out: a bot is late, and whoever loads the room lets it think anew.
                 self._matches.rooms.on_ready(room)
-                await self._matches.log.reschedule(match_id, self._clock.now() + BOT_LATE_S)
+                due = now + BOT_LATE_S
+            if due is not None:
+                await self._matches.log.postpone(match_id, due, now)
         except AppendFailed as failed:
             log.warning("the match is due and could not be played: %s", failed)
         except Gone as gone:
             # Another version of this server may know its rules; here it waits, and keeps nobody else waiting.
             log.warning("the match is due, and its rules %s are not known", gone.params["version"])
-            await self._matches.log.reschedule(match_id, self._clock.now() + UNKNOWN_RULES_S)
+            now = self._clock.now()
+            await self._matches.log.postpone(match_id, now + UNKNOWN_RULES_S, now)
         except Fault:
             log.exception("the match is due and could not be played")

@@ -33,6 +33,7 @@ _LOST = Counter("zinara_appends_lost_total", "Entries whose place was taken, mos
 _MATCH: BindParameter[str] = bindparam("in_match")
 _INSERT = insert(MatchMove.__table__)  # type: ignore[arg-type]
 _SET_DUE = update(MatchDue).where(MatchDue.match_id == _MATCH).values(due=bindparam("new_due"))
+_POSTPONE = _SET_DUE.where(MatchDue.due <= bindparam("now"))
 _SET_SNAPSHOT = (
     update(MatchSnapshot)
     .where(MatchSnapshot.match_id == _MATCH)
@@ -128,10 +129,10 @@ class Log:
     async def _found(self, wanted: Select[Any], **given: str | int) -> list[Entry]:
         return await self._database.read(lambda connection: _found_in(connection, wanted, given))
 
-    async def reschedule(self, match_id: str, due: float | None) -> None:
-        """Have the match looked at again at that moment."""
-        values = {"in_match": match_id, "new_due": due}
-        await self._database.write(lambda connection: connection.execute(_SET_DUE, values).close())
+    async def postpone(self, match_id: str, due: float, now: float) -> None:
+        """Have the match, which is due, looked at again at that moment; not if somebody has set another one by now."""
+        values = {"in_match": match_id, "new_due": due, "now": now}
+        await self._database.write(lambda connection: connection.execute(_POSTPONE, values).close())
 
 
 def tail_in(connection: Connection, match_id: str, after: int) -> list[Entry]:

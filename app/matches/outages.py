@@ -61,6 +61,8 @@ class Lifeline:
         self._clock = clock
         self._shared = shared
         self._turn = asyncio.Lock()
+        self._asked: asyncio.Task[None] | None = None
+        """The beat that whoever wants to be sure waits for."""
         self._beaten: float | None = None
         """When this process last beat, by a clock that nobody sets or turns."""
         self.outages = outages
@@ -85,17 +87,31 @@ class Lifeline:
         Whoever wakes from a long stop, or comes back to a database that was away, does not know it yet. Raises
         SQLAlchemyError or OSError while the database is away.
         """
-        if self._is_late():
-            async with self._turn:
-                if self._is_late():
-                    await self._beat()
+        while self.late:
+            if self._asked is None or self._asked.done():
+                self._asked = asyncio.create_task(self._catch_up())
+            # One beat for all of them, and if it fails they hear of it at once, not one after another.
+            await asyncio.shield(self._asked)
+
+    async def stop(self) -> None:
+        """Ask for nothing any more."""
+        if self._asked is not None:
+            self._asked.cancel()
+            await asyncio.gather(self._asked, return_exceptions=True)
 
     async def beat(self) -> None:
         """Write the heartbeat, and an outage if there was one."""
         async with self._turn:
             await self._beat()
 
-    def _is_late(self) -> bool:
+    async def _catch_up(self) -> None:
+        async with self._turn:
+            if self.late:
+                await self._beat()
+
+    @property
+    def late(self) -> bool:
+        """Whether this process does not know by now how long the clocks stood still."""
         return self._beaten is None or uptime() - self._beaten > LATE_S
 
     async def _beat(self) -> None:

@@ -88,6 +88,7 @@ async def playing(
             await matches.close()
             await bots.close()
             await log.flush()
+            await lifeline.stop()
             with suppress(SQLAlchemyError, OSError):
                 await lifeline.beat()  # what follows is time without a server, to the second
 

@@ -229,6 +229,13 @@ class Room:
         text = encode(move).decode()
         return Entry(self.pinned.id, self.seq + 1, seat, cause, command, prompt, text, encode_events(events), ns, at)
 
+    def reckon(self) -> float | None:
+        """Take the time without a server into account that has come up since the last step: when the match needs the
+        server next."""
+        self._outages = self.outages.known
+        self.due = self._due(self.clocks, self.side.prompts)
+        return self.due
+
     def _due(self, clocks: Clocks, prompts: Any) -> float | None:
         due = clocks.due(self.outages)
         if due is None:

@@ -4,7 +4,7 @@ import { refusal } from "../lib/i18n.js";
 import { go } from "../lib/router.js";
 import { keep, recall } from "../lib/store.js";
 import { toast } from "../lib/toast.js";
-import { toHex } from "../lib/verify.js";
+import { fromHex, sha256, toHex } from "../lib/verify.js";
 import { post } from "../net/api.js";
 import { account, ensureSession } from "../net/session.js";
 
@@ -26,6 +26,16 @@ export async function trying(act) {
   }
 }
 
+// What this browser's chance comes from, and nobody else knows. It is there before a second tab can want it.
+if (!recall("chance", null)) keep("chance", toHex(crypto.getRandomValues(new Uint8Array(32))));
+
+// 32 bytes for the round with that commitment: the same in all tabs, which may be ready in the same instant.
+async function entropyOf(round) {
+  const own = recall("chance", null);
+  if (!own || !crypto.subtle) return toHex(crypto.getRandomValues(new Uint8Array(32)));
+  return sha256(fromHex(own + round));
+}
+
 const waitingKey = (table) => `entropy:${table}:waiting`;
 
 // The entropy that this browser gave at a table for the dice of a match, to be checked after it.
@@ -33,10 +43,10 @@ export const sentEntropy = (match) => recall(`entropy:${match}`, null);
 
 // Says "ready" with 32 bytes of chance of this browser's own.
 export async function sayReady(table) {
-  // Kept before it is sent: the answer may be lost, the entropy must not be. All tabs send the same for one round.
+  // Kept before it is sent: the answer may be lost, the entropy must not be.
   const [round] = Object.values(table.commitments);
   const kept = recall(waitingKey(table.id), null);
-  const entropy = kept?.round === round ? kept.entropy : toHex(crypto.getRandomValues(new Uint8Array(32)));
+  const entropy = kept?.round === round ? kept.entropy : await entropyOf(round);
   keep(waitingKey(table.id), { round, entropy });
   const answer = await post(`/api/tables/${table.id}/ready`, { entropy });
   return answer.table ?? answer;

@@ -21,6 +21,15 @@ function keep(key, text) {
   }
 }
 
+// Nobody who comes after sees what somebody has not said.
+export function forgetTyped() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Forbidden: then nothing was kept.
+  }
+}
+
 // As `useState` for a text; `name` tells the fields of a page apart, and `given` is what to begin with instead.
 export function useTyped(name, given = "") {
   const key = `${PREFIX}${location.pathname}:${name}`;

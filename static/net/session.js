@@ -1,6 +1,7 @@
 // Who plays in this browser. Nobody needs to sign up: the first thing done makes a guest.
 
 import { signal } from "@preact/signals";
+import { forgetTyped } from "../lib/typed.js";
 import { get, post } from "./api.js";
 
 // {id, name, guest, role}, or null before the first visit's first act.
@@ -62,6 +63,7 @@ export function lastSuspension() {
 
 // Loads the page again as whoever one is now, here or at another address; `words` are said once it is there.
 export function startAnew(words, address = location.href) {
+  forgetTyped();
   try {
     sessionStorage.setItem(LAST_WORD, words);
   } catch {

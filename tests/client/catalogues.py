@@ -61,7 +61,14 @@ def places(text: Text) -> set[str]:
 
 
 def _words(prefix: str, path: Path) -> Words:
-    return dict(_flat(prefix, json.loads(path.read_text(encoding="utf-8"))))
+    return dict(_flat(prefix, json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_once)))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The table; of two texts under one key a browser would forget the first."""
+    table = dict(pairs)
+    assert len(table) == len(pairs), [key for key, _ in pairs if [other for other, _ in pairs].count(key) > 1]
+    return table
 
 
 def _flat(prefix: str, table: dict[str, Any]) -> Iterator[tuple[str, Text]]:

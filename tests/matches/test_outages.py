@@ -9,6 +9,7 @@ from sqlalchemy import select, update
 from app.kit.db import Database
 from app.kit.time import TurnedClock, uptime
 from app.matches import outages
+from app.matches.deadlines import Deadlines
 from app.matches.models import MatchDue, MatchMove, Outage
 from app.matches.outages import Lifeline, Outages
 from tests.matches.hall import opened, server
@@ -165,3 +166,58 @@ async def test_nothing_is_judged_before_it_is_known_how_long_the_clocks_stood_st
         clock.advance(190)
         await play.matches.expire(match)
         assert room.seq > 0, "what was no outage counts"
+
+
+async def test_a_match_that_is_over_is_read_whatever_the_heartbeat_waits_for(
+    database: Database, clock: TurnedClock
+) -> None:
+    """As a rematch does within its own transaction, which the next beat waits for."""
+    async with server(database, clock) as play:
+        match = await opened(database, play, clock)
+        await play.matches.abort(match)
+        assert play.matches.rooms.held(match) is None
+        async with database.writing():
+            play.lifeline._beaten = uptime() - 10
+            async with asyncio.timeout(20):
+                assert (await play.matches.rooms.get(match)).over
+
+
+async def test_who_waits_for_the_heartbeat_waits_for_one(
+    lifeline: Callable[[], Lifeline], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the database is away, each try takes its time: they do not come one after another."""
+    line, tries = lifeline(), 0
+
+    async def beat() -> None:
+        nonlocal tries
+        tries += 1
+        await asyncio.sleep(0.05)
+        raise OSError("away")
+
+    monkeypatch.setattr(line, "_beat", beat)
+    told = await asyncio.gather(*(line.sure() for _ in range(20)), return_exceptions=True)
+    assert [str(each) for each in told] == ["away"] * 20
+    assert tries == 1
+
+
+async def test_what_is_looked_at_too_early_is_looked_at_again_in_time(database: Database, clock: TurnedClock) -> None:
+    """An outage that was written down after a deadline was read has moved it on."""
+    async with server(database, clock) as play:
+        match = await opened(database, play, clock)
+        room = await play.matches.rooms.get(match)
+        due = room.due
+        async with database.writing() as session:
+            await session.execute(update(MatchDue).where(MatchDue.match_id == match).values(due=clock.now() - 1))
+        await Deadlines(database, play.matches, clock).look()
+        async with database.reading() as session:
+            assert await session.scalar(select(MatchDue.due).where(MatchDue.match_id == match)) == due
+        assert room.seq == 0
+
+
+async def test_a_deadline_that_somebody_has_set_meanwhile_stands(database: Database, clock: TurnedClock) -> None:
+    async with server(database, clock) as play:
+        match = await opened(database, play, clock)
+        room = await play.matches.rooms.get(match)
+        await play.matches.log.postpone(match, clock.now() + 60, clock.now())
+        async with database.reading() as session:
+            assert await session.scalar(select(MatchDue.due).where(MatchDue.match_id == match)) == room.due

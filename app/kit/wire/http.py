@@ -60,7 +60,18 @@ class HttpProtocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """The reader is slower than the answer."""
         super().pause_writing()
-        self._stalled = self.loop.call_later(STALLED_S, self.transport.abort)
+        self._watch_reader(self.transport.get_write_buffer_size())
+
+    def _watch_reader(self, waiting: int) -> None:
+        """Give the connection up unless some of what waits is read in time."""
+        self._stalled = self.loop.call_later(STALLED_S, self._look_at_reader, waiting)
+
+    def _look_at_reader(self, before: int) -> None:
+        waiting = self.transport.get_write_buffer_size()
+        if waiting < before:
+            self._watch_reader(waiting)
+        else:
+            self.transport.abort()
 
     def resume_writing(self) -> None:
         """The reader has gone on."""
@@ -70,6 +81,7 @@ class HttpProtocol(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """From here on it is a socket's."""
         self._in_time()
+        self._read_on()
         super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
@@ -144,8 +156,13 @@ class HttpProtocol(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         log.info("a connection is given up: %s", refusal[2])
+        # Of requests that came together one is being answered, and others wait: nothing is written between them.
         cycle: Any = self.cycle
-        if cycle is None or not cycle.response_started or (cycle.response_complete and not self._in_body):
+        at_hand = self._answering
+        busy = at_hand is not None and at_hand is not cycle and not at_hand.response_complete
+        if not busy and (
+            cycle is None or not cycle.response_started or (cycle.response_complete and not self._in_body)
+        ):
             self.transport.write(answer(refusal))
         self._tell_answering()
         self.transport.close()

@@ -15,6 +15,8 @@ PIECE = 4096
 """Bytes that are looked at at once: behind them the connection may have ended."""
 LAST_WORDS = 64 * 1024
 """Bytes that are read of a client that was told that the socket closes, and does not close it."""
+UNREAD_S = 10.0
+"""How long a socket that is over waits for its last frames to be read."""
 LINGER_S = 0.5
 """How long such a client has to read why."""
 MOST_FRAGMENTS = 64
@@ -36,6 +38,22 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._since = time.monotonic()
         self._held = b""
         self._last_words = 0
+
+    async def run_asgi(self) -> None:
+        """Carry the socket to its end, which a client that reads nothing must not put off."""
+        try:
+            await super().run_asgi()
+        finally:
+            self._end_soon()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers a ping: nobody may read what still waits, either."""
+        super().keepalive_timeout()
+        self._end_soon()
+
+    def _end_soon(self) -> None:
+        """Closing waits until all is read; that has its time."""
+        self.loop.call_later(UNREAD_S, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         """Take in what came, as far as somebody waits for it."""
