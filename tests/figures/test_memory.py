@@ -1,7 +1,6 @@
 """What an open match keeps in memory, its sockets apart."""
 
 import gc
-import os
 import random
 import tracemalloc
 
@@ -12,33 +11,18 @@ from app.decks.shelf import Shelf
 from app.games import registry
 from app.kit.db import Database
 from app.kit.time import TurnedClock
-from app.matches.pinned import SeatInfo
-from app.matches.playing import Playing, PlayingOptions, playing
+from app.matches.playing import Playing, playing
 from app.matches.ports import EmptyStage
 from app.matches.room import Command
-from app.matches.secrets import fresh_secrets
-from tests.games.zinara.bundled import options
-from tests.matches.hall import KEY
+from tests.figures.headless import OPTIONS, begun
 
 MATCHES, MOVES = 4, 60
-MOST_KB = 160
-PEOPLE = tuple(SeatInfo(account=None, name=f"P{seat}", bot=None, guest=True) for seat in range(2))
+MOST_KB = 100
 
 
 async def under_way(database: Database, play: Playing, clock: TurnedClock, seed: int) -> None:
     """A match that has come some way into its battle."""
-    async with database.writing() as session:
-        match = await play.opening.open(
-            session,
-            play.games.current("zinara"),
-            "a table",
-            PEOPLE,
-            fresh_secrets(len(PEOPLE)),
-            [os.urandom(32) for _ in PEOPLE],
-            options(first=0),
-            clock.now(),
-            rated=False,
-        )
+    match = await begun(database, play, clock)
     room, generator = await play.matches.rooms.get(match), random.Random(seed)
     for number in range(MOVES):
         seat = room.owing()[0]
@@ -51,7 +35,7 @@ async def under_way(database: Database, play: Playing, clock: TurnedClock, seed:
 async def test_an_open_match_keeps_little(database: Database, clock: TurnedClock) -> None:
     """Steps are kept as frames for whoever was away: they must not take more than they say."""
     registry.register("zinara", GAMES["zinara"])
-    parts = PlayingOptions(key=KEY, bot_workers=1, bot_pace=0, shared=False)
+    parts = OPTIONS
     async with playing(database, clock, Shelf(DECKS), EmptyStage(), parts) as play:
         await under_way(database, play, clock, 0)
         tracemalloc.start()

@@ -1,7 +1,6 @@
 """How soon a server that starts has the matches that run: 1,000 in 5 s, with all that was played in them."""
 
 import asyncio
-import os
 import random
 import time
 from pathlib import Path
@@ -14,34 +13,15 @@ from app.decks.shelf import Shelf
 from app.games import registry
 from app.kit.db import Database
 from app.kit.time import SystemClock
-from app.matches.playing import Playing, PlayingOptions, playing
+from app.matches.playing import Playing, playing
 from app.matches.ports import EmptyStage
 from app.matches.room import Command
-from app.matches.secrets import fresh_secrets
-from tests.figures.test_memory import PEOPLE
-from tests.games.zinara.bundled import options
+from tests.figures.headless import OPTIONS, begun
 from tests.length import FULL
-from tests.matches.hall import KEY
 
 MATCHES = 1000 if FULL else 200
 WITHIN_S = 5.0 if FULL else 2.0
 PLAYED_AT_ONCE = 100
-OPTIONS = PlayingOptions(key=KEY, bot_workers=1, bot_pace=0, shared=False)
-
-
-async def begun(database: Database, play: Playing) -> str:
-    async with database.writing() as session:
-        return await play.opening.open(
-            session,
-            play.games.current("zinara"),
-            "a table",
-            PEOPLE,
-            fresh_secrets(len(PEOPLE)),
-            [os.urandom(32) for _ in PEOPLE],
-            options(first=0),
-            SystemClock().now(),
-            rated=False,
-        )
 
 
 async def played(play: Playing, match: str, seed: int) -> int:
@@ -64,7 +44,7 @@ async def test_running_matches_are_taken_over(database: Database, database_url: 
     registry.register("zinara", GAMES["zinara"])
     newest: dict[str, int] = {}
     async with playing(database, SystemClock(), Shelf(Path(DECKS)), EmptyStage(), OPTIONS) as play:
-        matches = [await begun(database, play) for _ in range(MATCHES)]
+        matches = [await begun(database, play, SystemClock()) for _ in range(MATCHES)]
         for first in range(0, MATCHES, PLAYED_AT_ONCE):
             some = matches[first : first + PLAYED_AT_ONCE]
             seqs = await asyncio.gather(*(played(play, match, first + n) for n, match in enumerate(some)))
