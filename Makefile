@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 AUDIT := $(VENV)/audit/bin/pip-audit
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKED := --require-hashes --no-deps --no-build-isolation --use-pep517
-# Tests wait for servers and browsers half of their time: three for two cores.
+# Tests without a browser wait for servers half of their time: three for two cores.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(max(2, (os.cpu_count() or 1) * 3 // 2))')
 INSTALLED := $(VENV)/.installed
 TESTABLE := $(VENV)/.testable
@@ -52,7 +52,7 @@ test: install-test ## Run every test; needs PostgreSQL, Redis and Chromium for a
 	@# Apart: Playwright keeps an event loop running in its process, and asynchronous tests could start none there.
 	@status=0; \
 	$(BIN)/python -m pytest -m "not browser and not alone" -n $(WORKERS) --dist worksteal || status=1; \
-	$(BIN)/python -m pytest -m browser -n $(WORKERS) --dist worksteal || status=1; \
+	$(BIN)/python -m pytest -m browser -n auto --dist worksteal || status=1; \
 	$(BIN)/python -m pytest -m alone || status=1; \
 	exit $$status
 

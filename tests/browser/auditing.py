@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 
 from tests.browser.meeting import Meeting, until
 from tests.browser.player import Player
@@ -21,16 +21,18 @@ def audit(server: Server, meeting: Meeting, taps: list[Tap], since: int) -> None
     """Compare what both pages were told with what the log holds."""
     log = entries(server, meeting.match)
     assert [entry[0] for entry in log] == list(range(len(log)))
-    log = log[since:]
     for tap in taps:
-        seat = tap.seat
-        played = {
-            str(command).removeprefix(f"{seat}:"): ns
-            for _, by, cause, command, ns in log
-            if by == seat and cause == "player"
-        }
-        assert len(played) == sum(by == seat and cause == "player" for _, by, cause, _, _ in log)
-        assert {command: json.loads(ns)[seat] for command, ns in played.items()} == tap.acknowledged
+        moves = [
+            (str(command).removeprefix(f"{tap.seat}:"), json.loads(ns)[tap.seat])
+            for _, by, cause, command, ns in log[since:]
+            if by == tap.seat and cause == "player"
+        ]
+        played = dict(moves)
+        assert len(played) == len(moves)
+        # The step is seen a little before this program hears of the answer that came with it.
+        with suppress(AssertionError):
+            until(meeting.both, lambda tap=tap, played=played: tap.acknowledged == played)  # type: ignore[misc]
+        assert tap.acknowledged == played
         assert tap.acknowledged.keys() | {frame["re"] for frame in tap.refused} == tap.moves.keys()
 
 

@@ -11,12 +11,19 @@ from tests.browser.server import Server
 from tests.browser.tap import Tap
 from tests.browser.underway import BATTLE
 from tests.chaos.frame_proxy import FrameProxy, Mischief, proxy_beside
-from tests.length import long_or
+from tests.length import FULL
 
-pytestmark = [pytest.mark.chaos, pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [
+    pytest.mark.chaos,
+    pytest.mark.browser,
+    pytest.mark.slow,
+    pytest.mark.timeout(900),
+    # So few moves that it would be short lose hardly a frame; tests/chaos/test_bad_line.py has the short form.
+    pytest.mark.skipif(not FULL, reason="a long match: make chaos"),
+]
 
 MISCHIEF = Mischief(dropped=0.03, doubled=0.15, cut=0.02, delay_s=0.03)
-MOVES = long_or(120, 16)
+MOVES = 120
 NOISE = ("WebSocket", "Failed to load", "ERR_")
 
 
