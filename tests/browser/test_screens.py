@@ -132,6 +132,17 @@ def preparing(player: Player, partner: Player, watcher: Player, inspection: Insp
     partner.place()
 
 
+def aims(player: Player) -> bool:
+    """Choose a card and whom it strikes; false if none of them reaches anybody in this turn."""
+    for spot in player.mine():
+        player.press(spot)
+        targets = [other for other in player.spots() if other.has(player.w("cell.target"))]
+        if targets:
+            player.press(targets[0])
+            return True
+    return False
+
+
 def fighting(player: Player, partner: Player, watcher: Player, inspection: Inspection) -> None:
     for person in (player, watcher):
         person.in_battle()
@@ -148,12 +159,9 @@ def fighting(player: Player, partner: Player, watcher: Player, inspection: Inspe
         if any(other.has(player.w("cell.step")) for other in player.spots()):
             break
     inspection.look(player, "card-chosen")
-    for spot in player.mine():
-        player.press(spot)
-        targets = [other for other in player.spots() if other.has(player.w("cell.target"))]
-        if targets:
-            player.press(targets[0])
-            break
+    while not aims(player):
+        player.end_turn()
+        play_on([partner, player], player.may_act)
     hint = player.page.locator(".coach[data-lesson=forecast]")
     hint.wait_for()
     inspection.look(player, "forecast-hint")
