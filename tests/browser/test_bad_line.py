@@ -18,8 +18,9 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.slow,
     pytest.mark.timeout(900),
-    # So few moves that it would be short lose hardly a frame; tests/chaos/test_bad_line.py has the short form.
-    pytest.mark.skipif(not FULL, reason="a long match: make chaos"),
+    # It has failed now and then beside other tests, and it is not known why: once what a page had been answered was not
+    # what the log held, for 20 s. tests/chaos/test_bad_line.py has players of another kind behind the same proxy.
+    pytest.mark.skipif(not FULL, reason="not reliable yet beside other tests: make chaos"),
 ]
 
 MISCHIEF = Mischief(dropped=0.03, doubled=0.15, cut=0.02, delay_s=0.03)

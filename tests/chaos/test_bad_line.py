@@ -27,7 +27,7 @@ MISCHIEFS = {
 }
 SHORT = ("everything",)
 LANES = long_or([*[Lane()] * 4, Lane(ZINARA)], [Lane()] * 2)
-MATCHES = long_or(20, 2)
+MATCHES = long_or(20, 3)
 HASTY = Manner(answer_within=1.0, ping_after=1.0, pong_within=1.0, hello_again=0.1)
 """As the page, with a tenth of its patience."""
 

@@ -11,7 +11,7 @@ from tests.secrecy.chair import Habits
 from tests.servers import ServerProcess, serving
 
 MOST_BYTES = 600
-MATCHES = {"novice": 1, "steady": 1}
+MATCHES = {"novice": 2, "steady": 1}
 
 
 async def played(server: ServerProcess, level: str, generator: random.Random) -> list[Seat]:

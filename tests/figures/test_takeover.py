@@ -20,7 +20,7 @@ from tests.figures.headless import OPTIONS, begun
 from tests.length import FULL
 
 MATCHES = 1000 if FULL else 200
-WITHIN_S = 5.0 if FULL else 2.0
+WITHIN_S = 5.0 * MATCHES / 1000
 PLAYED_AT_ONCE = 100
 
 
