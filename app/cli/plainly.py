@@ -15,6 +15,7 @@ def plainly() -> Iterator[None]:
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
     from app.decks.check import FaultyFiles
+    from app.kit.db import is_shut_out
     from app.kit.migrations import NotCurrent
 
     try:
@@ -24,6 +25,8 @@ def plainly() -> Iterator[None]:
         lines = [f"{_variable(fault['loc'])}: {fault['msg']}" for fault in error.errors(include_input=False)]
         raise _told(*lines) from error
     except DBAPIError as error:
+        if is_shut_out(error):
+            raise _told(f"The database refuses what ZINARA_DATABASE_URL says: {error.orig}") from error
         raise _told(f"The database cannot be used: {error.orig}") from error
     except SQLAlchemyError as error:
         raise _told(f"The database cannot be used: {error}") from error

@@ -61,14 +61,19 @@ def _require_shared(settings: "Settings") -> None:
 
 
 async def _require_migrated(url: str) -> None:
-    """Raises NotCurrent. A database that does not answer yet is waited for, as one is that goes away later."""
+    """Raises NotCurrent, or what a database says that lets nobody in.
+
+    One that does not answer yet is waited for, as one is that goes away later.
+    """
     from app.kit import migrations
-    from app.kit.db import create_engine
+    from app.kit.db import create_engine, is_away, is_shut_out, reason_of
 
     engine = create_engine(url)
     try:
         await migrations.require_current(engine)
-    except OSError as error:
-        typer.echo(f"The database does not answer yet: {error}", err=True)
+    except Exception as error:
+        if is_shut_out(error) or not is_away(error):
+            raise
+        typer.echo(f"The database does not answer yet: {reason_of(error)}", err=True)
     finally:
         await engine.dispose()

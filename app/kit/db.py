@@ -32,6 +32,8 @@ NAMING = {
 SQLITE_BUSY_MS = 5000
 SQLITE_BEGIN = "sqlite_begin"
 AFTER_COMMIT = "after_commit"
+SHUT_OUT = ("28", "3D")
+"""Classes of PostgreSQL's states: whoever asks is not let in, or asks for a database that does not exist."""
 
 T = TypeVar("T")
 
@@ -209,6 +211,20 @@ def is_away(error: BaseException) -> bool:
     )
 
 
+def is_shut_out(error: BaseException) -> bool:
+    """Whether the database answers, but lets nobody in by what `ZINARA_DATABASE_URL` says: no waiting mends that.
+
+    Nothing has happened then either, so it is a case of `is_away`.
+    """
+    said = getattr(error, "orig", None)
+    return str(getattr(said and said.__cause__, "sqlstate", "")).startswith(SHUT_OUT)
+
+
+def level_of(error: BaseException) -> int:
+    """How loudly the log tells of a database that is away."""
+    return logging.ERROR if is_shut_out(error) else logging.WARNING
+
+
 def reason_of(error: BaseException) -> BaseException:
     """What the driver says, where an error is one of its own: without the statement and what was written."""
     return getattr(error, "orig", None) or error
@@ -217,7 +233,7 @@ def reason_of(error: BaseException) -> BaseException:
 def tell_trouble(log: logging.Logger, error: BaseException, what: str, *params: object) -> None:
     """Log what could not be done: in one line if the database is away, and with the trace of a crash otherwise."""
     if is_away(error):
-        log.warning(f"{what}: %s", *params, reason_of(error))  # noqa: G004
+        log.log(level_of(error), f"{what}: %s", *params, reason_of(error))  # noqa: G004
     else:
         log.error(what, *params, exc_info=error)
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.kit.db import Database
+from app.kit.db import Database, is_shut_out
 from app.kit.errors import Unavailable
 from app.kit.migrations import is_current
 from app.kit.time import ClockDep, TurnedClock
@@ -26,13 +26,14 @@ async def healthz() -> dict[str, str]:
 @router.get("/readyz")
 async def readyz(request: Request) -> dict[str, str]:
     """200 when the database answers, is migrated and takes what is written; otherwise 503 with `database_unreachable`,
-    `not_migrated` or `database_refuses_writes`."""
+    `database_refuses_login`, `not_migrated` or `database_refuses_writes`."""
     database: Database = request.app.state.database
     try:
         async with asyncio.timeout(READY_WITHIN_S):
             migrated = await is_current(database.engine)
     except (OSError, SQLAlchemyError) as error:
-        raise Unavailable("database_unreachable") from error
+        code = "database_refuses_login" if is_shut_out(error) else "database_unreachable"
+        raise Unavailable(code) from error
     if not migrated:
         raise Unavailable("not_migrated")
     try:

@@ -5,7 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 
-from app.kit.db import is_away, reason_of
+from app.kit.db import is_away, level_of, reason_of
 
 PAUSE_AFTER_CRASH_S = 1.0
 CANCEL_AGAIN_S = 3.0
@@ -41,7 +41,7 @@ async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
         except Exception as error:
             named = getattr(work, "__qualname__", work)
             if is_away(error):
-                log.warning("%s waits for the database: %s", named, reason_of(error))
+                log.log(level_of(error), "%s waits for the database: %s", named, reason_of(error))
             else:
                 log.exception("%s crashed and is begun again", named)
         await asyncio.sleep(PAUSE_AFTER_CRASH_S)

@@ -7,6 +7,7 @@ import urllib.request
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 from typer.testing import CliRunner
 
@@ -102,6 +103,47 @@ def test_a_database_that_does_not_answer_yet_is_waited_for(tmp_path: Path, monke
     assert ran.exit_code == 0
     assert ran.stderr.startswith("The database does not answer yet: ")
     assert len(ran.stderr.splitlines()) == len(served) == 1
+
+
+def postgresql_says(monkeypatch: pytest.MonkeyPatch, what: Exception) -> None:
+    """Whoever asks PostgreSQL for a connection hears that."""
+
+    async def connect(*_: object, **__: object) -> None:
+        raise what
+
+    monkeypatch.setattr("asyncpg.connect", connect)
+    monkeypatch.setenv("ZINARA_DATABASE_URL", "postgresql+asyncpg://zinara:wrong@127.0.0.1/zinara")
+
+
+@pytest.mark.parametrize("command", ["serve", "migrate"])
+@pytest.mark.parametrize(
+    "what",
+    [
+        asyncpg.InvalidPasswordError('password authentication failed for user "zinara"'),
+        asyncpg.InvalidAuthorizationSpecificationError('role "zinara" does not exist'),
+        asyncpg.InvalidCatalogNameError('database "zinara" does not exist'),
+    ],
+)
+def test_a_database_that_lets_nobody_in_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, what: Exception
+) -> None:
+    monkeypatch.setenv("ZINARA_VAR", str(tmp_path))
+    postgresql_says(monkeypatch, what)
+    monkeypatch.setattr("app.cli.serving.serve_app", lambda *_: pytest.fail("it serves"))
+    ran = CliRunner().invoke(cli, [command])
+    assert ran.exit_code == 1
+    assert ran.stderr.splitlines() == [f"The database refuses what ZINARA_DATABASE_URL says: {what}"]
+
+
+def test_a_database_that_starts_up_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZINARA_VAR", str(tmp_path))
+    postgresql_says(monkeypatch, asyncpg.CannotConnectNowError("the database system is starting up"))
+    served: list[object] = []
+    monkeypatch.setattr("app.cli.serving.serve_app", lambda *given: served.append(given))
+    monkeypatch.setattr("app.kit.logs.configure_logs", lambda *_: None)
+    ran = CliRunner().invoke(cli, ["serve"])
+    assert (ran.exit_code, len(served)) == (0, 1)
+    assert ran.stderr.splitlines() == ["The database does not answer yet: the database system is starting up"]
 
 
 def test_migrate_says_where_the_database_is_and_can_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

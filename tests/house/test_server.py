@@ -1,6 +1,7 @@
 import asyncio
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 
@@ -47,6 +48,24 @@ async def test_not_ready_without_a_database(settings: Settings) -> None:
     async with running(create_app(nowhere)) as client:
         answer = await client.get("/readyz")
     assert (answer.status_code, answer.json()["code"]) == (503, "database_unreachable")
+
+
+async def test_not_ready_where_the_database_lets_nobody_in(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def connect(*_: object, **__: object) -> None:
+        raise asyncpg.InvalidPasswordError("password authentication failed")
+
+    monkeypatch.setattr("asyncpg.connect", connect)
+    nowhere = settings.model_copy(update={"database_url": "postgresql+asyncpg://nobody:wrong@127.0.0.1:1/nothing"})
+    async with running(create_app(nowhere)) as client:
+        answer = await client.get("/readyz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "database_refuses_login")
+    told = [record for record in caplog.records if " waits for the database" in record.getMessage()]
+    assert told
+    assert told[0].getMessage().endswith(": password authentication failed")
+    assert {record.levelname for record in told} == {"ERROR"}
+    assert all(record.exc_info is None for record in told)
 
 
 async def test_the_page_answers_every_address_of_the_client(client: httpx.AsyncClient) -> None:
