@@ -67,10 +67,10 @@ function App() {
   }, [of]);
   return html`
     <a class="skip" href="#main" onClick=${skip}>${t("skip")}</a>
+    <${Outdated} />
     ${of === null ? html`<main id="main" tabindex="-1"><${Loading} /></main>` : html`<${Shown} key=${of} id=${id} />`}
     ${of !== null && address !== "/" && !address.startsWith("/match/") && html`<${SearchElsewhere} />`}
     ${of !== null && !LEAD_TO_A_MATCH.test(address) && html`<${ResumeElsewhere} page=${address} />`}
-    <${Outdated} />
     <${Entrance} />
     <${Toasts} />
     <${Shortcuts} />

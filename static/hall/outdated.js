@@ -1,7 +1,7 @@
 // Says that the site has a newer edition than this page. Nobody is made to load it: a match goes on as it is.
 
 import { html } from "htm/preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { say } from "../lib/a11y.js";
 import { Icon } from "../lib/icon.js";
 import { t } from "../lib/i18n.js";
@@ -12,9 +12,14 @@ export function Outdated() {
   useEffect(() => {
     if (told) say(t("outdated"));
   }, [told]);
+  // Every screen is that much lower: the bar must hide no clock and no button.
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle("has-news", told);
+    return () => document.documentElement.classList.remove("has-news");
+  }, [told]);
   if (!told) return null;
   return html`
-    <section class="banner" data-banner="outdated" aria-label=${t("outdated.title")}>
+    <section class="news" data-banner="outdated" aria-label=${t("outdated.title")}>
       <span>${t("outdated")}</span>
       <button type="button" class="btn" onClick=${() => location.reload()}>${t("link.reload")}</button>
       <button type="button" class="btn-icon" aria-label=${t("close")} onClick=${() => (outdated.value = false)}><${Icon} name="ui-close" /></button>

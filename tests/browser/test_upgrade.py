@@ -25,6 +25,22 @@ RELOAD = {"en": "Reload", "ru": "Обновить", "pt": "Recarregar"}
 WORDS = "Where did I stop"
 NOISE = ("WebSocket", "Failed to load", "ERR_")
 
+# What lies under the bar, and what of the bar itself is wider than its place.
+HIDDEN = """
+() => {
+  scrollTo(0, 0);
+  const bar = document.querySelector("[data-banner=outdated]");
+  const end = bar.getBoundingClientRect().bottom;
+  const outside = [...document.querySelectorAll("a, button, select, h1, .clock, .coach")]
+    .filter((one) => !bar.contains(one) && !one.closest(".vh, .skip") && !one.matches(".vh, .skip"))
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < end - 0.5);
+  const squeezed = [bar, ...bar.querySelectorAll("*")].filter(
+    (one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1,
+  );
+  return [...outside, ...squeezed].map((one) => one.outerHTML.slice(0, 120));
+}
+"""
+
 
 def deploy(server: Server, folder: Path) -> None:
     """Put another client in the place of the one that is served."""
@@ -71,7 +87,10 @@ def test_pages_that_are_older_than_the_site_say_so(arrive_at: Arrive, own_server
         banner = person.page.get_by_role("region", name=TITLES[language])
         expect(banner).to_be_visible(timeout=PATIENCE_MS)
         assert person.faults_of_access() == []
+        assert person.page.evaluate(HIDDEN) == []
         assert edition(person) == before[language]
+    # A screen of a match still has all its parts in the window.
+    assert fighter.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     # What the page had not loaded yet is not there any more: it comes with the new edition.
     passer.page.locator(".site-nav [href='/leaderboard']").click()
     becomes_new(passer, before["ru"])
