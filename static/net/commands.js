@@ -6,10 +6,12 @@ import { newId } from "../lib/ids.js";
 const PATIENCE_MS = 10_000;
 
 export class Commands {
-  // `transmit(frame)` sends it if it can; `onSilence()` is called when an answer is overdue though the line seems up.
-  constructor(transmit, onSilence = () => {}) {
+  // `transmit(frame)` sends it if it can, and says whether it could; `onSilence()` is called, each time that it was sent,
+  // when its answer is overdue though the line seems up.
+  constructor(transmit, onSilence = () => {}, patience = PATIENCE_MS) {
     this.transmit = transmit;
     this.onSilence = onSilence;
+    this.patience = patience;
     this.waiting = new Map();
   }
 
@@ -17,8 +19,9 @@ export class Commands {
   issue(command) {
     const frame = { ...command, id: newId() };
     return new Promise((resolve) => {
-      this.waiting.set(frame.id, { frame, resolve, timer: setTimeout(() => this.onSilence(), PATIENCE_MS) });
-      this.transmit(frame);
+      const one = { frame, resolve, timer: 0 };
+      this.waiting.set(frame.id, one);
+      this.#send(one);
     });
   }
 
@@ -32,12 +35,18 @@ export class Commands {
 
   // After the connection came back and said hello.
   resend() {
-    for (const { frame } of this.waiting.values()) this.transmit(frame);
+    for (const one of this.waiting.values()) this.#send(one);
   }
 
   // No more answers will come.
   abandon(code) {
     for (const id of [...this.waiting.keys()]) this.#settle(id, { ok: false, code, params: {} });
+  }
+
+  // What could not be sent waits for the connection, which is on its way back already.
+  #send(one) {
+    clearTimeout(one.timer);
+    one.timer = this.transmit(one.frame) ? setTimeout(() => this.onSilence(), this.patience) : 0;
   }
 
   #settle(id, answer) {

@@ -163,6 +163,11 @@ export class Match {
   }
 
   take(frame) {
+    // The hello was lost. What became of a command that is sent once more is not told before one is said: all over again.
+    if (frame.t === "no" && frame.code === "no_hello") {
+      this.socket.renew();
+      return;
+    }
     if (this.commands.take(frame) || this.talk.take(frame)) return;
     const meaning = { view: this.#onView, step: this.#onStep, presence: this.#onPresence, pong: this.#onPong }[frame.t];
     meaning?.call(this, frame);

@@ -6,7 +6,7 @@ import { outdated } from "./outdated.js";
 import { sessionEnded, suspended } from "./session.js";
 
 const OPTIONS = {
-  // Commands are sent again by commands.js, once, by their ids.
+  // Commands are sent again by commands.js, by their ids.
   maxEnqueuedMessages: 0,
   minReconnectionDelay: 250,
   maxReconnectionDelay: 5000,

@@ -12,11 +12,17 @@ from tests.browser.underway import DECK, underway
 pytestmark = pytest.mark.browser
 
 # Frames of the server that have this in them are lost, and the line with them: window.losing; or they alone: missing.
+# And so are frames of the page: window.unsaid.
 LOSING = """
 window.losing = null;
 window.missing = null;
+window.unsaid = null;
 const Plain = window.WebSocket;
 window.WebSocket = class extends Plain {
+  send(data) {
+    if (window.unsaid && data.includes(window.unsaid)) window.unsaid = null;
+    else super.send(data);
+  }
   constructor(...rest) {
     super(...rest);
     this.addEventListener("message", (event) => {
@@ -59,6 +65,15 @@ def test_a_short_break_is_not_even_shown_and_a_move_whose_answer_was_lost_has_on
         "match.log.value.flatMap(({ events }) => events).filter(({ e, phase }) => e === 'phase' && phase === 2).length"
     )
     assert page.evaluate(told) == 1
+
+
+def test_a_move_that_is_sent_again_without_the_hello_is_no_refused_one(player: Person) -> None:
+    page = player.page
+    page.evaluate('window.losing = \'"t":"ok"\'; window.unsaid = \'"t":"hello"\'')
+    answer = page.evaluate(CHOOSE)
+    assert page.evaluate("[window.losing, window.unsaid]") == [None, None]
+    assert answer["ok"] is True
+    page.wait_for_selector("[data-phase='2']")
 
 
 def test_a_lost_step_is_asked_for_when_the_answer_tells_of_it(player: Person) -> None:

@@ -23,6 +23,13 @@ const { Commands } = await import("/static/net/commands.js");
 const sent = [];
 const commands = new Commands((frame) => sent.push(frame));
 """
+IMPATIENT = """
+const { Commands } = await import("/static/net/commands.js");
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+let silences = 0;
+let able = true;
+const commands = new Commands(() => able, () => { silences++; if (silences < 4) commands.resend(); }, 20);
+"""
 
 
 def run(library_page: Page, setting: str, script: str) -> Any:
@@ -138,3 +145,23 @@ def test_other_frames_are_no_answers(library_page: Page) -> None:
 def test_a_line_closed_for_good_answers_what_waits(library_page: Page) -> None:
     script = 'const one = commands.issue({ t: "ask" }); commands.abandon("connection_closed"); return await one;'
     assert run(library_page, COMMANDS, script)["code"] == "connection_closed"
+
+
+def test_an_answer_is_overdue_again_when_the_command_was_sent_again_in_vain(library_page: Page) -> None:
+    script = 'commands.issue({ t: "move" }); await sleep(400); return silences;'
+    assert run(library_page, IMPATIENT, script) == 4
+
+
+def test_a_command_that_could_not_be_sent_waits_for_the_connection_alone(library_page: Page) -> None:
+    script = """
+        able = false;
+        const one = commands.issue({ t: "move" });
+        await sleep(100);
+        const before = silences;
+        able = true;
+        silences = 3;
+        commands.resend();
+        await sleep(100);
+        return [before, silences];
+    """
+    assert run(library_page, IMPATIENT, script) == [0, 4]

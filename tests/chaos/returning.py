@@ -139,6 +139,9 @@ class Returning:
                 self.byes.append(frame)
                 assert frame["after"] is not None, frame
                 return float(frame["after"]) / 1000
+            if frame["t"] == "no" and frame["code"] == "no_hello":
+                # The hello was lost: what became of the move is not told before one is said.
+                return 0.0
             self._take_in(frame)
             await self._act()
         return 0.0
