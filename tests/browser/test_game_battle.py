@@ -14,7 +14,8 @@ from tests.browser.people import Person
 from tests.browser.player import Player
 from tests.browser.seating import in_match
 from tests.browser.server import Server
-from tests.browser.underway import BATTLE, covered, underway
+from tests.browser.underway import BATTLE, coverable, covered, underway
+from tests.players import Live
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -249,3 +250,55 @@ def test_the_log_leads_back_and_a_button_returns(watched: Battle) -> None:
     page.get_by_role("button", name="Back to live").click()
     expect(cell(page, goal).locator(".token")).to_be_visible()
     take_back(watched, start)
+
+
+# The first forecast waits until `late()` is called.
+LATE = """
+window.late = null;
+const Plain = window.WebSocket;
+window.WebSocket = class extends Plain {
+  constructor(...rest) {
+    super(...rest);
+    this.addEventListener("message", (event) => {
+      if (window.late || !event.data.includes('"t":"answer"')) return;
+      event.stopImmediatePropagation();
+      window.late = () => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
+    });
+  }
+};
+"""
+
+
+def test_a_forecast_that_comes_while_the_attack_is_confirmed_moves_no_button_away(
+    arrive_at: Arrive, server: Server
+) -> None:
+    places: list[str] = []
+
+    async def fit(live: Live) -> bool:
+        places[:] = await coverable(live) or ()
+        return bool(places)
+
+    one, other = Player(arrive_at(server.url)), Player(arrive_at(server.url))
+    one.person.run_first(LATE)
+    underway(server, BATTLE, one.person, other.person, fit=fit)
+    for place in places:
+        button(one.page, place).click()
+    one.page.wait_for_function("window.late !== null")
+    confirm = one.forecast.locator("button.btn-main")
+    where = confirm.bounding_box()
+    assert where is not None
+    confirm.hover()
+    one.page.mouse.down()
+    one.page.evaluate("window.late()")
+    one.person.be_still()
+    now = confirm.bounding_box()
+    # A button that is pressed is drawn a pixel lower.
+    assert now is not None
+    assert abs(now["y"] - where["y"]) <= 1
+    # Who lets go of it elsewhere has not confirmed, and is shown the forecast.
+    one.page.mouse.move(where["x"], where["y"] - 30)
+    one.page.mouse.up()
+    expect(one.forecast.get_by_role("table")).to_be_visible()
+    expect(other.question).to_have_count(0)
+    one.confirm()
+    other.question.wait_for(timeout=PATIENCE_MS)

@@ -6,6 +6,8 @@ import { split } from "../places.js";
 
 const DWELL = 350; // ms: a second tap on the target confirms, but a double click by habit does not
 
+const TAP = 100; // ms: a finger's click comes a moment after it was lifted
+
 const includes = (places, place) => split(places).includes(place);
 
 const MOVES = new Set(["moved", "leapt", "undone", "flew"]);
@@ -21,6 +23,7 @@ export class Choice {
     this.wrong = signal(""); // a place that was pressed in vain
     this.seen = match.n.peek();
     this.aimedAt = 0;
+    this.pressed = null; // a promise: until the forecast is let go of
   }
 
   // Follows the chosen card as it moves, and lets go of what is no longer allowed. Returns the end of it.
@@ -82,7 +85,15 @@ export class Choice {
     });
     this.aimedAt = performance.now();
     const answer = await this.match.ask(this.move());
+    await this.pressed;
     if (this.target.peek() === target && this.how.peek() === how) this.forecast.value = answer;
+  }
+
+  // While the forecast is pressed it stays as it is: what came meanwhile would move its buttons from under the finger.
+  hold() {
+    this.pressed = new Promise((done) => {
+      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done, TAP), { once: true });
+    });
   }
 
   move() {

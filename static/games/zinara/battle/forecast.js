@@ -71,7 +71,7 @@ export const Forecast = ({ choice, units }) => {
   const title = `${cardName(actor.card)} → ${cardName(victim.card)}`;
   const rest = { actor, victim, units };
   return html`
-    <section class="forecast" aria-labelledby="forecast-title">
+    <section class="forecast" aria-labelledby="forecast-title" onPointerDown=${() => choice.hold()}>
       <h2 id="forecast-title">${w("forecast.title")}</h2>
       <div class="duel">
         <${Portrait} card=${cardOf(actor.card)} owner="me" /><${Icon} name=${actIcon(how)} />
