@@ -31,9 +31,10 @@ class Tap:
         return {frame["id"]: frame["move"] for frame in self.sent if frame["t"] == "move"}
 
     @property
-    def acknowledged(self) -> dict[str, int]:
-        """The moves that were answered `ok`: the step number by command id."""
-        return {frame["re"]: frame["n"] for frame in self.received if frame["t"] == "ok" and frame["re"] in self.moves}
+    def acknowledged(self) -> set[tuple[str, int]]:
+        """The moves that were answered `ok`: command id and step number, once however often it was answered alike."""
+        moves = self.moves
+        return {(frame["re"], frame["n"]) for frame in self.received if frame["t"] == "ok" and frame["re"] in moves}
 
     @property
     def seat(self) -> int:
@@ -42,5 +43,22 @@ class Tap:
         return seat
 
     @property
-    def refused(self) -> list[Frame]:
-        return [frame for frame in self.received if frame["t"] == "no"]
+    def refused(self) -> set[str]:
+        """The ids of the moves that were refused. `no_hello` says nothing of the move itself."""
+        moves = self.moves
+        answers = [frame for frame in self.received if frame["t"] == "no" and frame["re"] in moves]
+        return {frame["re"] for frame in answers if frame["code"] != "no_hello"}
+
+    @property
+    def answered(self) -> set[str]:
+        """The ids of the moves that were answered."""
+        return {command for command, _ in self.acknowledged} | self.refused
+
+    @property
+    def n(self) -> int:
+        """The newest step that the page can show: what comes behind a gap does not count."""
+        n = -1
+        for frame in self.received:
+            if frame["t"] == "view" or (frame["t"] == "step" and frame["n"] == n + 1):
+                n = frame["n"]
+        return n

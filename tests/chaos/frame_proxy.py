@@ -57,7 +57,8 @@ class FrameProxy:
         self._lines.add(line)
         try:
             await self._carry(reader, writer)
-        except (OSError, asyncio.IncompleteReadError):
+        except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            # Only the proxy itself cancels a line, when it ends; asyncio would log that as an error.
             pass
         finally:
             self._lines.discard(line)
