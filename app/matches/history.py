@@ -15,6 +15,7 @@ from app.accounts.models import Account
 from app.matches.schemas import HistoryOut, PastDeck, PastMatch
 from app.ratings.levels import Result
 from app.ratings.models import MatchResult
+from app.ratings.pairs import COUNTED
 from app.ratings.profile import rating_of
 from app.ratings.repository import others_at
 from app.ratings.schemas import OpponentOut
@@ -110,6 +111,7 @@ def _past(row: MatchResult, others: Sequence[OpponentOut]) -> PastMatch:
             "experience": row.experience,
             "before": rating_of(row.mu_before, row.sigma_before),
             "after": rating_of(row.mu, row.sigma),
+            "capped": COUNTED if row.capped else None,
         }
     )
 

@@ -10,6 +10,7 @@ from app.ratings import repository
 from app.ratings.leaderboard import Leaderboard
 from app.ratings.levels import level_with
 from app.ratings.models import MatchResult
+from app.ratings.pairs import COUNTED
 from app.ratings.schemas import (
     TALLIED,
     CurvePoint,
@@ -75,6 +76,7 @@ def _recent(row: MatchResult, others: Sequence[OpponentOut]) -> RecentOut:
             "opponents": others,
             "before": rating_of(row.mu_before, row.sigma_before),
             "after": rating_of(row.mu, row.sigma),
+            "capped": COUNTED if row.capped else None,
         }
     )
 

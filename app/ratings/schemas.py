@@ -126,7 +126,10 @@ class OpponentOut(BaseModel):
 
 
 class RecentOut(BaseModel):
-    """A finished match: nothing of what it was played with. `after` is null where it was not rated."""
+    """A finished match: nothing of what it was played with.
+
+    `after` is null where no rating was changed; `capped` says where that is since no more of them count in a day.
+    """
 
     match: str
     at: float
@@ -135,6 +138,7 @@ class RecentOut(BaseModel):
     opponents: list[OpponentOut]
     before: RatingOut | None
     after: RatingOut | None
+    capped: int | None
 
 
 class Tally(BaseModel):

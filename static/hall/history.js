@@ -10,7 +10,7 @@ import { get } from "../net/api.js";
 import { account } from "../net/session.js";
 import { Loading, Page } from "./frame.js";
 import { GAME, LEVELS } from "./play.js";
-import { Against, NoMatches, Watch } from "./player/recent.js";
+import { Against, Capped, NoMatches, Watch } from "./player/recent.js";
 import { Change, Rating } from "./rating.js";
 
 await Promise.all([loadStyle("/static/css/progress.css"), loadStyle("/static/css/history.css")]);
@@ -51,6 +51,7 @@ const Row = ({ match }) => html`
     <span class="history-deck">${match.deck && html`<${Icon} name="card-pickup" label=${t("history.deck")} />${deckName(match.deck)}`}</span>
     <span class="recent-rating">
       ${match.after && html`<span><${Rating} of=${match.after} />${" "}<${Change} before=${match.before} after=${match.after} /></span>`}
+      ${match.capped && html`<${Capped} most=${match.capped} />`}
       ${match.experience > 0 && html`<small class="dim">${t("history.experience", { n: match.experience })}</small>`}
     </span>
     <${Watch} match=${match} />

@@ -9,6 +9,7 @@ from sqlalchemy import create_engine
 
 from app.games.contract import Json
 from app.ratings.endings import Ending
+from app.ratings.pairs import COUNTED
 from app.ratings.reckoning import reckon
 from tests.browser.conftest import Arrive
 from tests.browser.meeting import Meeting, come, into_battle
@@ -68,6 +69,11 @@ def test_a_rated_match_shows_what_it_gave(arrive_at: Arrive, server: Server, siz
     expect(rating).to_contain_text(f"Win-{size}1579 ±242 +79")
     expect(rating).to_contain_text(f"Lose-{size}1421 ±242 −79")
     assert winner.faults_of_access() == []
+    # Six buttons in two rows of three, in every language, and never one alone below five.
+    rows = loser.page.locator(".result-actions > *").evaluate_all(
+        "all => Object.values(Object.groupBy(all, (one) => one.getBoundingClientRect().top)).map((row) => row.length)"
+    )
+    assert rows == [3, 3]
     expect(loser.page.get_by_role("region", name="Опыт")).to_contain_text("Кто сдаётся до своего третьего хода")
     # Behind the result nothing is asked of anybody any more.
     winner.page.keyboard.press("Escape")
@@ -91,6 +97,20 @@ def test_a_rated_match_shows_what_it_gave(arrive_at: Arrive, server: Server, siz
     expect(recent).to_contain_text("+79")
     recent.get_by_role("link", name="Replay").click()
     winner.page.wait_for_selector("main.match")
+
+
+def test_a_match_beyond_the_day_s_measure_says_why_it_is_unrated(arrive_at: Arrive, server: Server, size: str) -> None:
+    one, other = arrive_at(server.url, size), arrive_at(server.url)
+    seats: list[str | None] = [with_account(one, server, f"Ever-{size}"), with_account(other, server, f"Again-{size}")]
+    reckoned(server, [end(f"{size}-{n}", seats, at=100.0 + n) for n in range(COUNTED + 1)])
+    reckoned(server, [end(f"{size}-friendly", seats, at=200.0, rated=False)])
+    for address, friendly in ((f"/player/Ever-{size}", "unrated"), ("/history", "")):
+        one.page.goto(address)
+        ratings = one.page.locator(".recent-row .recent-rating")
+        expect(ratings.nth(1)).to_contain_text(f"unrated: {COUNTED} a day count")
+        expect(ratings.nth(0)).to_contain_text(friendly)
+        expect(one.page.locator(".recent-capped")).to_have_count(1)
+        assert one.faults_of_access() == []
 
 
 def test_ratings_stand_on_the_plates_of_a_rated_match(arrive_at: Arrive, server: Server) -> None:

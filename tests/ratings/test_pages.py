@@ -13,6 +13,7 @@ from app.kit.db import Database
 from app.kit.time import TurnedClock
 from app.main import create_app
 from app.ratings.endings import Ending
+from app.ratings.pairs import COUNTED
 from app.ratings.reckoning import reckon
 from app.settings import Settings
 from tests.conftest import running
@@ -124,6 +125,14 @@ async def test_a_profile_shows_results_and_ratings(house: House) -> None:
     assert recent[1]["opponents"] == [{"name": "", "bot": "novice", "guest": False, "profile": False}]
     assert recent[2]["opponents"] == [{"name": "Cas", "bot": None, "guest": False, "profile": True}]
     assert await house.get("Ann", "/api/players/me?game=zinara") == {**seen, "you": True}
+
+
+async def test_a_match_beyond_the_day_s_measure_says_so(house: House) -> None:
+    await house.reckoned(*(house.end(f"m{n}", ["Ann", "Bea"], WON, at=float(n)) for n in range(COUNTED + 1)))
+    recent = (await house.get("nobody", "/api/players/Ann?game=zinara"))["recent"]
+    past = (await house.get("Ann", "/api/me/matches"))["matches"]
+    for rows in (recent, past):
+        assert [(row["after"] is None, row["capped"]) for row in rows] == [(True, COUNTED)] + [(False, None)] * COUNTED
 
 
 async def test_guests_have_a_page_for_themselves_alone(house: House) -> None:

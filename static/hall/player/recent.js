@@ -27,12 +27,17 @@ export const Watch = ({ match }) => html`
   </a>
 `;
 
+// Why a match changed no rating, where that could be asked.
+export const Capped = ({ most }) => html`<small class="recent-capped dim">${t("recent.capped", { n: most })}</small>`;
+
 const Row = ({ match }) => html`
   <li class="recent-row" data-result=${match.result}>
     <b class="recent-result">${t(`outcome.${match.result}`)}</b>
     <${Against} match=${match} game=${GAME} />
     <span class="recent-rating">
-      ${match.after ? html`<${Rating} of=${match.after} />${" "}<${Change} before=${match.before} after=${match.after} />` : html`<small class="dim">${t("recent.unrated")}</small>`}
+      ${match.after ? html`<${Rating} of=${match.after} />${" "}<${Change} before=${match.before} after=${match.after} />`
+      : match.capped ? html`<${Capped} most=${match.capped} />`
+      : html`<small class="dim">${t("recent.unrated")}</small>`}
     </span>
     <${Watch} match=${match} />
   </li>
