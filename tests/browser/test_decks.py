@@ -222,3 +222,21 @@ def test_a_deck_saved_again_after_a_lost_answer_is_one_deck(arrive_at: Arrive, s
     expect(page.get_by_role("link", name=re.compile("Once"))).to_have_count(1)
     expect(page.get_by_role("link", name=re.compile("Once"))).to_contain_text("2 cards")
     person.forgive("ERR_FAILED")
+
+
+# How far the middle of the hand is from that of its place, with so many cards.
+OFF_CENTRE = """
+(count) => {
+  const fan = document.querySelector(".deck-fan");
+  while (fan.children.length > count) fan.lastElementChild.remove();
+  const [place, ...cards] = [fan, ...fan.children].map((one) => one.getBoundingClientRect());
+  const [left, right] = [Math.min(...cards.map((one) => one.left)), Math.max(...cards.map((one) => one.right))];
+  return Math.abs((left + right) / 2 - (place.left + place.right) / 2);
+}
+"""
+
+
+def test_a_hand_of_few_cards_is_in_the_middle(newcomer: Person) -> None:
+    newcomer.page.goto("/decks")
+    newcomer.page.wait_for_selector(".deck-fan .portrait:nth-child(5)")
+    assert [newcomer.page.evaluate(OFF_CENTRE, count) < 1 for count in (5, 4, 3, 2, 1)] == [True] * 5
