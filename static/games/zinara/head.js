@@ -45,7 +45,7 @@ export const Head = ({ match, title }) => {
         <${Phases} phase=${phase} />
         <p class="phase">${phaseWords(phase)}</p>
         <h2 class="screen-title">${title}</h2>
-        <p class="screen-sub">${asked && w(`phases.${phase}.hint`)}</p>
+        <p class="screen-sub">${asked && !match.replay && w(`phases.${phase}.hint`)}</p>
       </div>
       <div class="screen-tools">
         ${asked && html`<${Rival} match=${match} seat=${1 - viewer} />`}

@@ -62,6 +62,7 @@ const Sheet = ({ match, choice, defence, onLog }) => {
       ${asked ? html`<${Defend} match=${match} defence=${defence} ask=${ask} units=${units} />`
       : choice.target.value && !match.busy.value ? html`<${Forecast} choice=${choice} units=${units} />`
       : !match.busy.value && html`<${Modes} choice=${choice} />`}
+      ${match.seat.value === null && !match.replay && html`<div class="log sheet-log"><${Lines} match=${match} ownerOf=${ownerOf(match)} /></div>`}
       ${match.replay ? html`<${ReplayBar} match=${match} />` : match.seat.value !== null && html`<${Actions} match=${match} />`}
     </div>`;
 };
