@@ -41,6 +41,14 @@ CUT_OFF = """
   return shown.filter((one) => !within(one.getBoundingClientRect())).map((one) => one.textContent);
 }
 """
+# How far the second answer to a strike lies under the buttons.
+SCROLLED_AWAY = """
+() => {
+  const [, second] = document.querySelectorAll(".defend-option");
+  const buttons = document.querySelector(".defend .forecast-actions");
+  return second.getBoundingClientRect().bottom - buttons.getBoundingClientRect().top;
+}
+"""
 OTHER_PHONES = [{"width": 844, "height": 390}, {"width": 360, "height": 740}]
 
 
@@ -158,6 +166,8 @@ def test_hints_of_the_battle_come_with_a_strike_and_its_defence(arrive_at: Arriv
     hint(defender, "defend")
     attacker.confirm()
     defender.question.wait_for(timeout=PATIENCE_MS)
+    # The hint leaves room for whoever may take the strike.
+    assert defender.page.evaluate(SCROLLED_AWAY) <= 0
     # Done is as good as read, for the one as for the other.
     no_hint(attacker)
     defender.answer(0)
