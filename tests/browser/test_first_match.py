@@ -160,6 +160,9 @@ def test_hints_of_the_battle_come_with_a_strike_and_its_defence(arrive_at: Arriv
     # On a phone it stands in the forecast's place until it is read.
     found = hint(attacker, "forecast")
     fits_other_phones(attacker, "forecast")
+    # Nobody ends a turn by mistake who looks for the strike, and what leads on to it says so.
+    expect(attacker.page.locator(".battle-actions")).to_be_hidden()
+    assert attacker.page.locator(".coach [data-do=read] > span").evaluate("one => one.offsetWidth") > 40
     understood(found, attacker)
     no_hint(attacker)
     attacker.forecast.locator("button.btn-main").wait_for()
