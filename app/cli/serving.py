@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 
 from app.kit.memory import settled
+from app.kit.threads import switch_sooner
 from app.kit.wire.direct import DirectProtocol
 from app.kit.wire.http import HttpProtocol
 
@@ -45,6 +46,7 @@ class Server(uvicorn.Server):
         """Start, and say where."""
         await super().startup(sockets)
         settled()
+        switch_sooner()
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             log.info("serving on %s, port %d", host, port)

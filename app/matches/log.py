@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from prometheus_client import Counter, Histogram
-from sqlalchemy import BindParameter, Connection, Integer, Select, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, Connection, Integer, Select, bindparam, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app.kit.counting import LoopHistogram
 from app.kit.db import Database, tell_trouble
 from app.kit.metrics import QUICK
+from app.kit.rows import Rows
 from app.matches.entries import Append, Entry
 from app.matches.models import OVER, Match, MatchDue, MatchMove, MatchSeat, MatchSnapshot
 from app.ratings.endings import Ending
@@ -31,13 +32,13 @@ _FAILED = Counter("zinara_appends_failed_total", "Entries of which it is not kno
 _LOST = Counter("zinara_appends_lost_total", "Entries whose place was taken, mostly since another process was faster.")
 
 _MATCH: BindParameter[str] = bindparam("in_match")
-_INSERT = insert(MatchMove.__table__)  # type: ignore[arg-type]
-_SET_DUE = update(MatchDue).where(MatchDue.match_id == _MATCH).values(due=bindparam("new_due"))
-_POSTPONE = _SET_DUE.where(MatchDue.due <= bindparam("now"))
-_SET_SNAPSHOT = (
-    update(MatchSnapshot)
-    .where(MatchSnapshot.match_id == _MATCH)
-    .values(seq=bindparam("new_seq"), state=bindparam("new_state"))
+_MOVES = Rows(MatchMove)
+_DUES = Rows(MatchDue, replacing=True)
+_SNAPSHOTS = Rows(MatchSnapshot, replacing=True)
+_POSTPONE = (
+    update(MatchDue)
+    .where(MatchDue.match_id == _MATCH, MatchDue.due <= bindparam("now"))
+    .values(due=bindparam("new_due"))
 )
 _END = (
     update(Match)
@@ -145,7 +146,7 @@ def _found_in(connection: Connection, wanted: Select[Any], given: dict[str, Any]
 
 
 def _write_all(connection: Connection, batch: Sequence[Append]) -> list[bool]:
-    connection.execute(_INSERT, [append.entry.row() for append in batch])
+    _MOVES.write(connection, [append.entry for append in batch])
     _follow_up(connection, batch)
     return [True] * len(batch)
 
@@ -156,7 +157,7 @@ def _write_each(connection: Connection, batch: Sequence[Append]) -> list[bool]:
     for append in batch:
         try:
             with connection.begin_nested():
-                connection.execute(_INSERT, append.entry.row())
+                _MOVES.write(connection, [append.entry])
         except IntegrityError:
             won.append(False)
         else:
@@ -167,25 +168,15 @@ def _write_each(connection: Connection, batch: Sequence[Append]) -> list[bool]:
 
 def _follow_up(connection: Connection, batch: Sequence[Append]) -> None:
     """What follows from entries: new deadlines, snapshots, ends."""
-    dues = [
-        {"in_match": append.entry.match_id, "new_due": append.due}
-        for append in batch
-        if append.due_changed and append.outcome is None
-    ]
-    snapshots = [
-        {"in_match": append.entry.match_id, "new_seq": append.entry.seq, "new_state": append.snapshot}
-        for append in batch
-        if append.snapshot is not None
-    ]
+    running = [append for append in batch if append.outcome is None]
+    _DUES.write(connection, [(each.entry.match_id, each.due) for each in running if each.due_changed])
+    kept = [(each.entry.match_id, each.entry.seq, each.snapshot) for each in batch if each.snapshot is not None]
+    _SNAPSHOTS.write(connection, kept)
     ended: list[dict[str, Any]] = [
         {"in_match": append.entry.match_id, "new_outcome": append.outcome, "new_end": append.entry.at}
         for append in batch
         if append.outcome is not None
     ]
-    if dues:
-        connection.execute(_SET_DUE, dues)
-    if snapshots:
-        connection.execute(_SET_SNAPSHOT, snapshots)
     for append in batch:
         for statement in append.also:
             connection.execute(statement)
