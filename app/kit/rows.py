@@ -15,6 +15,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 MOST = 64
 """Rows in one statement: with ten columns each, well below what either database takes."""
+STEP = 16
 
 
 class Rows:
@@ -62,8 +63,8 @@ class Rows:
 
 
 def _pieces(count: int) -> Iterator[int]:
-    """Powers of two, the largest first."""
+    """So many rows in few pieces, of few sizes: the largest, a multiple of `STEP`, and what is left."""
     while count:
-        size = min(MOST, 1 << count.bit_length() - 1)
+        size = min(MOST, count - count % STEP or count)
         yield size
         count -= size

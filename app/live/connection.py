@@ -79,6 +79,7 @@ class Connection:
         """The newest step that was put into the queue."""
         self._websocket = websocket
         self._send_now: SendNow | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("send")
+        self._loop = asyncio.get_running_loop()
         self._due = False
         """Whether what waits is about to be handed over."""
         self._writing = False
@@ -120,7 +121,7 @@ class Connection:
             self._wake.set()
         elif not self._due:
             self._due = True
-            asyncio.get_running_loop().call_soon(self._hand_over, self._send_now)
+            self._loop.call_soon(self._hand_over, self._send_now)
 
     def _hand_over(self, send_now: SendNow) -> None:
         """Hand over what waits; if the socket does not take it now, leave that to the task that waits."""

@@ -10,7 +10,7 @@ from app.live.connection import Connection
 from app.live.hub import Hub
 from app.matches.entries import Entry, events_for
 from app.matches.pinned import Pinned
-from app.matches.projection import encoded, fragment, outcome_json, prompt_frame
+from app.matches.projection import NULL, encoded, outcome_json, part, prompt_part
 from app.matches.room import Room
 from app.matches.service import Matches
 
@@ -95,11 +95,11 @@ class Greeting:
             **presence,
         }
         parts = {
-            "prompt": prompt_frame(shown.prompt, shown.touched),
-            "legal": fragment(shown.legal),
-            "menu": fragment(shown.menu),
+            "prompt": prompt_part(shown.prompt, shown.touched),
+            "legal": part(shown.legal),
+            "menu": part(shown.menu),
         }
-        frame |= {name: part for name, part in parts.items() if part is not None}
+        frame |= {name: orjson.Fragment(own) for name, own in parts.items() if own != NULL}
         outcome = room.outcome
         if outcome is not None:
             frame["outcome"] = outcome_json(outcome)

@@ -7,7 +7,7 @@ import orjson
 
 from app.games.contract import Event, Game, Json, Outcome, Prompt, Seat, Viewer
 
-NOTHING = "{}"
+NOTHING, NONE, NULL = "{}", "[]", "null"
 ABORTED = "aborted"
 """The cause of the entry that ends a match from outside, and the reason that everybody is told."""
 
@@ -77,39 +77,41 @@ class Projection:
     ) -> tuple[list[str | None], tuple[Shown, ...]]:
         """For each viewer the frame of the step, None if it sees nothing of it; and what each has been shown then.
         `clocks` as they stand if they are not those of before."""
-        outcome = self._game.outcome(after)
-        changed: Json = {}
-        if now.asked != was.asked:
-            changed["asked"] = orjson.Fragment(now.asked)
-        if clocks is not None:
-            changed["clocks"] = clocks
-        if outcome is not None:
-            changed["outcome"] = outcome_json(outcome)
+        changed = _changed(was, now, clocks, self._game.outcome(after))
         frames: list[str | None] = []
         shown_after: list[Shown] = []
-        # Most events look alike to everybody.
+        # Most events look alike to everybody, and most patches are one object: what is alike is encoded once.
         alike = None if any(event.private for event in events) else _told(events, None)
+        patch, patched = None, ""
+        told = NONE if alike is None else alike
         for viewer, last in zip(self.viewers, shown, strict=True):
-            told = _told(events, viewer) if alike is None else alike
-            patch = self._game.patch(before, after, viewer)
+            if alike is None:
+                told = _told(events, viewer)
+            own_patch = self._game.patch(before, after, viewer)
+            if own_patch is not patch:
+                patch, patched = own_patch, encoded(own_patch)
             prompt, legal, menu = self._own(after, now.prompts, viewer)
             renewed = viewer is not None and _renewed(was.prompts.get(viewer), now.prompts.get(viewer))
             if not (
-                told or patch or changed or renewed or (prompt, legal, menu) != (last.prompt, last.legal, last.menu)
+                told != NONE
+                or patch
+                or changed
+                or renewed
+                or (prompt, legal, menu) != (last.prompt, last.legal, last.menu)
             ):
                 frames.append(None)
                 shown_after.append(last)
                 continue
             n = last.n + 1
             touched = n if renewed else last.touched
-            frame: Json = {"t": "step", "n": n, "events": told, "patch": patch, **changed}
+            frame = f'{{"t":"step","n":{n},"events":{told},"patch":{patched}{changed}'
             if prompt != last.prompt or renewed:
-                frame["prompt"] = prompt_frame(prompt, touched)
+                frame += f',"prompt":{prompt_part(prompt, touched)}'
             if legal != last.legal:
-                frame["legal"] = fragment(legal)
+                frame += f',"legal":{part(legal)}'
             if menu != last.menu:
-                frame["menu"] = fragment(menu)
-            frames.append(encoded(frame))
+                frame += f',"menu":{part(menu)}'
+            frames.append(frame + "}")
             shown_after.append(Shown(n, prompt, legal, menu, touched))
         return frames, tuple(shown_after)
 
@@ -134,24 +136,36 @@ class Projection:
         return encoded(prompt.seen_by(viewer, viewer)), encoded(self._game.legal(state, viewer)), menu
 
 
-def _told(events: Sequence[Event], viewer: Viewer) -> list[Json]:
-    """The events in the viewer's form."""
-    return [form for event in events if (form := event.seen_by(viewer)) is not None]
+def _changed(was: Side, now: Side, clocks: Json | None, outcome: Outcome | None) -> str:
+    """The end of a step's frame that is the same for everybody, each part with a comma before it."""
+    changed = ""
+    if now.asked != was.asked:
+        changed += f',"asked":{now.asked}'
+    if clocks is not None:
+        changed += f',"clocks":{encoded(clocks)}'
+    if outcome is not None:
+        changed += f',"outcome":{encoded(outcome_json(outcome))}'
+    return changed
 
 
-def encoded(part: Any) -> str:
+def _told(events: Sequence[Event], viewer: Viewer) -> str:
+    """The events in the viewer's form, encoded."""
+    return encoded([form for event in events if (form := event.seen_by(viewer)) is not None])
+
+
+def encoded(value: Any) -> str:
     """Its JSON. Not bytes: those of orjson keep 4 KB each, and a match keeps a hundred of them."""
-    return orjson.dumps(part).decode()
+    return orjson.dumps(value).decode()
 
 
-def fragment(part: str) -> orjson.Fragment | None:
+def part(own: str) -> str:
     """Encoded JSON as a part of a frame; null for nothing."""
-    return None if part == NOTHING else orjson.Fragment(part)
+    return NULL if own == NOTHING else own
 
 
-def prompt_frame(prompt: str, touched: int) -> orjson.Fragment | None:
+def prompt_part(prompt: str, touched: int) -> str:
     """The prompt with the `n` at which it was last touched."""
-    return None if prompt == NOTHING else orjson.Fragment(f'{prompt[:-1]},"at":{touched}}}')
+    return NULL if prompt == NOTHING else f'{prompt[:-1]},"at":{touched}}}'
 
 
 def _renewed(was: Prompt | None, now: Prompt | None) -> bool:

@@ -3,8 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from prometheus_client import Counter
 from sqlalchemy import Executable
@@ -52,13 +51,11 @@ class Matches:
         Raises `Illegal` for a move that is refused, NotFound, or `AppendFailed`.
         """
         began = time.perf_counter()
-        with noting(match=match_id, seat=command.seat, command=command.id):
+        with noting(match=match_id, seat=command.seat, command=command.id), or_failed:
             while True:
-                with _or_failed():
-                    room = await self.rooms.get(match_id)
-                    async with room.lock:
-                        if room.gone:
-                            continue
+                room = await self.rooms.get(match_id)
+                async with room.lock:
+                    if not room.gone:
                         n = await self._play(room, command)
                         _TAKEN.observe(time.perf_counter() - began)
                         return n
@@ -118,7 +115,7 @@ class Matches:
 
     async def expire(self, match_id: str) -> None:
         """Play the defaults of all prompts of the match whose time is up. Raises NotFound or `AppendFailed`."""
-        with _or_failed():
+        with or_failed:
             room = await self.rooms.get(match_id)
             async with room.lock:
                 await self.rooms.lifeline.sure()
@@ -180,15 +177,18 @@ class Matches:
                 await self.rooms.catch_up(room)
 
 
-@contextmanager
-def _or_failed() -> Iterator[None]:
+class _OrFailed:
     """Whichever question it was that the database did not answer: what became of the move is not known."""
-    try:
-        yield
-    except Exception as error:
-        if is_away(error):
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if error is not None and is_away(error):
             raise AppendFailed(str(reason_of(error))) from error
-        raise
+
+
+or_failed = _OrFailed()
 
 
 def _mover(room: Room, entry: Entry) -> str:

@@ -53,7 +53,7 @@ def statements() -> Iterator[list[str]]:
     event.remove(Engine, "before_cursor_execute", hear)
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 63, MOST, MOST + 1, 2 * MOST + 37])
+@pytest.mark.parametrize("count", [0, 1, 2, 15, 16, 17, 63, MOST, MOST + 1, 2 * MOST + 37])
 async def test_every_row_is_written_as_it_is(shelves: Database, count: int) -> None:
     await shelves.write(lambda connection: Rows(Parcel).write(connection, parcels(count)))
     assert await shelves.read(kept) == parcels(count)

@@ -1,6 +1,7 @@
 """Leaks of every kind that one could think of, each put where a careless change would make it."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -23,7 +24,7 @@ from app.games.zinara.state import State
 from app.live.greeting import Greeting
 from app.matches.clocks import Clocks
 from app.matches.models import OVER, RUNNING
-from app.matches.projection import Projection
+from app.matches.projection import Projection, encoded
 from app.matches.replay import Replays
 from app.matches.room import Room
 from app.matches.service import Matches
@@ -118,7 +119,7 @@ def a_redeal_announced(fair: Any, game: Zinara, state: State, seat: Seat, move: 
 
 @at(Zinara, "patch", "patch.units.*")
 def hp_in_a_patch(fair: Any, game: Zinara, before: State, after: State, viewer: Viewer) -> Json:
-    patch: Json = fair(game, before, after, viewer)
+    patch: Json = deepcopy(fair(game, before, after, viewer))
     for unit in backs(after, viewer) if before.battle is not None else ():
         patch.setdefault("battle", {}).setdefault("units", {})[NAMES[unit.place]] = {"hp": unit.hp}
     return patch
@@ -172,8 +173,8 @@ def a_clock_that_stops_when_answered(fair: Any, clocks: Clocks) -> Any:
 
 
 @at(app.matches.room, "asked_of", "asked.*")
-def whether_the_other_has_answered(fair: Any, prompts: Any) -> bytes:
-    return orjson.dumps({str(seat): prompt.seen_by(seat, seat) for seat, prompt in sorted(prompts.items())})
+def whether_the_other_has_answered(fair: Any, prompts: Any) -> str:
+    return encoded({str(seat): prompt.seen_by(seat, seat) for seat, prompt in sorted(prompts.items())})
 
 
 @at(Matches, "forecast", "forecast")

@@ -130,8 +130,7 @@ class Zinara:
     def patch(self, before: State, after: State, viewer: Viewer) -> Json:
         if before.battle is None or after.battle is None or after.battle.over is not None:
             return diff(self.view(before, viewer), self.view(after, viewer))
-        patch = views.battle_patch(before.battle, after.battle, viewer)
-        return {"battle": patch} if patch else {}
+        return views.battle_patch(before.battle, after.battle, viewer)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome()

@@ -49,7 +49,8 @@ def battle_view(battle: Battle, viewer: Viewer) -> Json:
 
 
 def battle_patch(before: Battle, after: Battle, viewer: Viewer) -> Json:
-    """The difference of two battle views. Where no face-down card has a part in it, all viewers get the same one."""
+    """The difference of the views of two battles. Where no face-down card has a part in it, all viewers get the same
+    one."""
     mask, hidden = _affected(before, after)
     return _patch(before, after, mask, viewer) if hidden else _patch_for_all(before, after)
 
@@ -101,7 +102,7 @@ def _patch(before: Battle, after: Battle, mask: int, viewer: Viewer) -> Json:
             units[NAMES[place]] = _difference(past, seen)
     if units:
         patch["units"] = units
-    return patch
+    return {"battle": patch} if patch else {}
 
 
 def _difference(past: Json, now: Json) -> Json:

@@ -125,15 +125,22 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand the message on. What is no text is the client's fault, and none of this server's."""
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self._fail(CloseCode.INVALID_DATA, "no text")
-                return
-        super().send_receive_event_to_app()
+        """Hand the message on. What is no text is the client's fault, and none of this server's.
+
+        Unlike uvicorn's, this does not stop reading until the message is heard, which would be two calls of the system
+        for each: `data_received` does so once something more has come that cannot be looked at yet."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "bytes":
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+            return
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            self._fail(CloseCode.INVALID_DATA, "no text")
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def _may_control(self) -> bool:
         if self.transport.is_closing():
