@@ -16,7 +16,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 LONGEST_S = 5.0
-SWITCH_S = 0.0005
+SWITCH_S = 0.001
 """How long a thread that comes back from the database waits, at most, while the event loop is busy. Python's own 5 ms
 are twenty moves, with every statement."""
 

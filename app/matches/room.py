@@ -17,7 +17,7 @@ from app.matches.pinned import Pinned
 from app.matches.projection import ABORTED, Projection, Shown, Side, aborted, asked_of, outcome_json
 from app.ratings.endings import Ending, ending_of
 
-STEPS_KEPT = 16
+STEPS_KEPT = 8
 """Steps that a viewer who was away is sent one by one; after more of them it gets the whole view."""
 ANSWERS_KEPT = 32
 SNAPSHOT_EVERY = 20
