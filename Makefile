@@ -17,14 +17,17 @@ TESTABLE := $(VENV)/.testable
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-test play test check lint chaos audit lock
+.PHONY: help install install-test compiled play test check lint chaos audit lock
 
 help: ## Show the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-install: $(INSTALLED) ## Create .venv with what the server needs
+install: $(INSTALLED) compiled ## Create .venv with what the server needs
 
 install-test: $(TESTABLE) ## Add what the tests and checks need
+
+compiled: $(INSTALLED) ## Compile the rules, if there is a C compiler: moves are judged in half the time
+	@$(BIN)/python scripts/compile_rules.py
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
@@ -47,7 +50,7 @@ play: install ## Migrate the database and serve on HOST:PORT
 	@$(BIN)/zinara migrate
 	@exec $(BIN)/zinara serve --host $(HOST) --port $(PORT)
 
-test: install-test ## Run every test; needs PostgreSQL, Redis and Chromium for all of them
+test: install-test compiled ## Run every test; needs PostgreSQL, Redis and Chromium for all of them
 	@scripts/get-chromium
 	@# Apart: Playwright keeps an event loop running in its process, and asynchronous tests could start none there.
 	@status=0; \
@@ -71,7 +74,7 @@ lint: install-test ## Lint, types and import rules
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-chaos: install-test ## The fault tests in full length
+chaos: install-test compiled ## The fault tests in full length
 	@# Apart, as for the tests in every run.
 	@status=0; export ZINARA_CHAOS=full; \
 	$(BIN)/python -m pytest -m "chaos and not browser" || status=1; \

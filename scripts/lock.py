@@ -1,4 +1,4 @@
-"""Write requirements.lock and requirements-test.lock: every version pinned, every file hashed, for every platform.
+"""Write the three locks: every version pinned, every file hashed, for every platform.
 
 The headers name neither this machine's paths nor the index that was asked.
 """
@@ -8,15 +8,18 @@ import sys
 from pathlib import Path
 
 HEADER = "# Made by `make lock` from pyproject.toml. Do not edit.\n"
+PROJECT = "pyproject.toml"
 LOCKS = {
-    "requirements.lock": ["--extra", "build"],
-    "requirements-test.lock": ["--extra", "build", "--extra", "test", "--constraint", "requirements.lock"],
+    "requirements.lock": [PROJECT, "--extra", "build"],
+    "requirements-test.lock": [PROJECT, "--extra", "build", "--extra", "test", "--constraint", "requirements.lock"],
+    # What `make compiled` needs beside the server's.
+    "requirements-compile.lock": ["--group", "compile", "--constraint", "requirements-test.lock"],
 }
 
 
-def lock(output: str, extras: list[str]) -> None:
-    """Resolve pyproject.toml with `extras` into the file `output`."""
-    command = [sys.executable, "-m", "uv", "pip", "compile", "pyproject.toml", *extras]
+def lock(output: str, wanted: list[str]) -> None:
+    """Resolve what is `wanted` of pyproject.toml into the file `output`."""
+    command = [sys.executable, "-m", "uv", "pip", "compile", *wanted]
     command += ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--python-version", "3.11"]
     command += ["--upgrade"]
     pinned = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
@@ -26,5 +29,5 @@ def lock(output: str, extras: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    for output, extras in LOCKS.items():
-        lock(output, extras)
+    for output, wanted in LOCKS.items():
+        lock(output, wanted)

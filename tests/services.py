@@ -1,13 +1,14 @@
-"""Services that some tests need: PostgreSQL, Redis, Chromium.
+"""Services that some tests need: PostgreSQL, Redis, Chromium, a C compiler.
 
-A test marked `postgres`, `redis` or `browser` runs where the service is there. Where it is not, the test is skipped and
-the last lines of the run say how to get the service; with `CI` set it fails instead.
+A test marked `postgres`, `redis`, `browser` or `compiler` runs where the service is there. Where it is not, the test is
+skipped and the last lines of the run say how to get the service; with `CI` set it fails instead.
 """
 
 import asyncio
 import functools
 import os
 import shutil
+import sysconfig
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -80,6 +81,12 @@ def _probe_chromium() -> str | None:
     return None if find_chromium() else "no executable found"
 
 
+def _probe_compiler() -> str | None:
+    if not any(map(shutil.which, ("cc", "gcc", "clang"))):
+        return "no compiler found"
+    return None if Path(sysconfig.get_path("include"), "Python.h").is_file() else "Python's headers are missing"
+
+
 SERVICES = (
     Service(
         "postgres",
@@ -100,6 +107,7 @@ SERVICES = (
         _probe_chromium,
         "install Chromium (Debian: apt-get install chromium-headless-shell), or set ZINARA_TEST_CHROMIUM to its path",
     ),
+    Service("compiler", "a C compiler", _probe_compiler, "Debian: apt-get install gcc libc6-dev python3-dev"),
 )
 
 

@@ -12,6 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 
+from app.kit.compiled import in_use
 from app.kit.memory import settled
 from app.kit.threads import switch_sooner
 from app.kit.wire.direct import DirectProtocol
@@ -49,7 +50,8 @@ class Server(uvicorn.Server):
         switch_sooner()
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            log.info("serving on %s, port %d", host, port)
+            how = "compiled" if in_use() else "from source, `make compiled` makes them faster"
+            log.info("serving on %s, port %d; rules: %s", host, port, how)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say good-bye, then stop."""

@@ -13,7 +13,7 @@ from uvicorn.config import STARTUP_FAILURE
 
 from app.cli.serving import GOODBYE_WITHIN_S
 
-COMMAND = "from app.cli import main; main()"
+COMMAND = "from app.entry import main; main()"
 AGAIN_S = 1.0
 """Until a process that ended is replaced."""
 PATIENCE_S = 2.0

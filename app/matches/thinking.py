@@ -17,6 +17,7 @@ from prometheus_client import Gauge, Histogram
 
 from app.games import registry
 from app.games.contract import Game
+from app.kit import compiled
 
 KINDNESS = 5
 """How much more willing than the server a bot is to wait for the processor."""
@@ -112,6 +113,7 @@ class Thinkers:
 
 def _set_up_worker() -> None:
     """The server ends its workers; and if it is killed, they end by themselves."""
+    compiled.use()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(KINDNESS)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -12,6 +12,7 @@ from dataclasses import asdict
 from queue import SimpleQueue
 
 from app.admin.lab.job import Job, bound, played
+from app.kit import compiled
 
 KINDNESS = 19
 """The server, its bots and everything else come first."""
@@ -19,6 +20,7 @@ KINDNESS = 19
 
 def main() -> None:
     """Work until the end of what is sent."""
+    compiled.use()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers
     os.nice(KINDNESS)
     lines: SimpleQueue[str] = SimpleQueue()

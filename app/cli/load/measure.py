@@ -14,6 +14,7 @@ from app.cli.load.pair import Pair
 from app.cli.load.servers import Server, Usage, serving
 from app.cli.load.tally import Tally, percentiles_ms
 from app.games.contract import Game, Json
+from app.kit.compiled import FOLDER, usable
 from app.kit.db import Database
 from app.kit.memory import settled
 from app.matches.models import MatchMove
@@ -140,6 +141,7 @@ def _report(
     cpu = sum(now.cpu_s - then.cpu_s for then, now in zip(before, after, strict=True))
     grown = sum(now.rss_kb - then.rss_kb for then, now in zip(rest, after, strict=True))
     return {
+        "compiled": usable(FOLDER) is not None,
         "matches": matches,
         "moves": moves,
         "moves_per_s": round(moves / took, 1),

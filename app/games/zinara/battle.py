@@ -46,10 +46,7 @@ class Unit:
         self.era = era
 
     def copy(self, era: object) -> Unit:
-        unit = Unit.__new__(Unit)
-        unit.card = self.card
-        unit.seat = self.seat
-        unit.place = self.place
+        unit = Unit(self.card, self.seat, self.place, era)
         unit.hp = self.hp
         unit.steps = self.steps
         unit.closed = self.closed
@@ -59,7 +56,6 @@ class Unit:
         unit.soaked = self.soaked
         unit.struck = self.struck
         unit.leapt = self.leapt
-        unit.era = era
         return unit
 
 
@@ -130,10 +126,9 @@ class Battle:
 
     def working(self, dice: Dice | None, events: list[Event]) -> Battle:
         """A copy to play on; this one stays as it is. What happens is appended to `events`."""
-        battle = Battle.__new__(Battle)
+        battle = Battle(self.first)
         battle.at = self.at.copy()
         battle.masks = self.masks.copy()
-        battle.first = self.first
         battle.active = self.active
         battle.turn = self.turn
         battle.beat = self.beat
