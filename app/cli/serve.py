@@ -61,18 +61,18 @@ def _require_shared(settings: "Settings") -> None:
 
 
 async def _require_migrated(url: str) -> None:
-    """Raises NotCurrent, or what a database says that lets nobody in.
+    """Raises NotCurrent, or what is wrong with a database for which it is no use to wait.
 
     One that does not answer yet is waited for, as one is that goes away later.
     """
     from app.kit import migrations
-    from app.kit.db import create_engine, is_away, is_shut_out, reason_of
+    from app.kit.db import create_engine, may_come, reason_of
 
     engine = create_engine(url)
     try:
         await migrations.require_current(engine)
     except Exception as error:
-        if is_shut_out(error) or not is_away(error):
+        if not may_come(error):
             raise
         typer.echo(f"The database does not answer yet: {reason_of(error)}", err=True)
     finally:

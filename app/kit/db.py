@@ -218,8 +218,19 @@ def is_shut_out(error: BaseException) -> bool:
 
     Nothing has happened then either, so it is a case of `is_away`.
     """
+    return _state_of(error).startswith(SHUT_OUT)
+
+
+def may_come(error: BaseException) -> bool:
+    """Whether a database that cannot be had now may be there soon: nobody answers at its address, or it says itself
+    that it cannot be had. An address that the driver makes nothing of stays so, and a file that cannot be opened."""
+    return isinstance(error, OSError) or (is_away(error) and _state_of(error) != "" and not is_shut_out(error))
+
+
+def _state_of(error: BaseException) -> str:
+    """What PostgreSQL calls it; empty where it said nothing."""
     said = getattr(error, "orig", None)
-    return str(getattr(said and said.__cause__, "sqlstate", "")).startswith(SHUT_OUT)
+    return getattr(said and said.__cause__, "sqlstate", None) or ""
 
 
 def level_of(error: BaseException) -> int:

@@ -13,10 +13,13 @@ export class Commands {
     this.onSilence = onSilence;
     this.patience = patience;
     this.waiting = new Map();
+    // Why no more answers come.
+    this.over = null;
   }
 
   // Sends a command and promises its answer: {ok: true, …} or {ok: false, code, params}. Never rejects.
   issue(command) {
+    if (this.over) return Promise.resolve({ ok: false, code: this.over, params: {} });
     const frame = { ...command, id: newId() };
     return new Promise((resolve) => {
       const one = { frame, resolve, timer: 0 };
@@ -38,8 +41,9 @@ export class Commands {
     for (const one of this.waiting.values()) this.#send(one);
   }
 
-  // No more answers will come.
+  // No more answers will come, to later commands neither.
   abandon(code) {
+    this.over = code;
     for (const id of [...this.waiting.keys()]) this.#settle(id, { ok: false, code, params: {} });
   }
 

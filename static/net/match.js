@@ -63,7 +63,8 @@ export class Match {
     });
     this.commands = new Commands(
       (frame) => this.socket.send(frame),
-      () => this.socket.renew(),
+      // A line that is being opened must not be begun anew for another command, nor before the server wants us back.
+      () => this.link.peek() === "up" && this.socket.renew(),
     );
     return this;
   }
@@ -156,16 +157,21 @@ export class Match {
 
   // There is a gap: the missing steps, or a whole view, will come. Not asked for too often, but asked for in the end.
   #helloAgain() {
+    this.#notTooOften(() => this.#hello());
+  }
+
+  // Does it some time after the last hello; of what is wanted meanwhile the last alone.
+  #notTooOften(act) {
     clearTimeout(this.#asking);
     const wait = this.#saidHello + HELLO_AGAIN_MS - performance.now();
-    if (wait <= 0) this.#hello();
-    else this.#asking = setTimeout(() => this.#hello(), wait);
+    if (wait <= 0) act();
+    else this.#asking = setTimeout(act, wait);
   }
 
   take(frame) {
     // The hello was lost. What became of a command that is sent once more is not told before one is said: all over again.
     if (frame.t === "no" && frame.code === "no_hello") {
-      this.socket.renew();
+      this.#notTooOften(() => this.link.peek() === "up" && this.socket.renew());
       return;
     }
     if (this.commands.take(frame) || this.talk.take(frame)) return;

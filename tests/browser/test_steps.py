@@ -30,6 +30,39 @@ let silences = 0;
 let able = true;
 const commands = new Commands(() => able, () => { silences++; if (silences < 4) commands.resend(); }, 20);
 """
+# A match whose sockets open after `opening` ms, and say what `answer(frame)` is to all but a hello: `made` are all.
+# A command's answer is overdue after 300 ms.
+LINE = """
+const { Match } = await import("/static/net/match.js");
+const plain = { WebSocket: window.WebSocket, setTimeout: window.setTimeout };
+const sleep = (ms) => new Promise((done) => plain.setTimeout.call(window, done, ms));
+const made = [];
+let opening = 0;
+let answer = () => null;
+window.setTimeout = (act, ms) => plain.setTimeout.call(window, act, ms === 10_000 ? 300 : ms);
+window.WebSocket = class extends EventTarget {
+  readyState = 0;
+  constructor() {
+    super();
+    made.push(this);
+    plain.setTimeout.call(window, () => {
+      if (this.readyState) return;
+      this.readyState = 1;
+      this.dispatchEvent(new Event("open"));
+    }, opening);
+  }
+  send(text) {
+    const frame = JSON.parse(text);
+    const said = frame.t === "hello" ? null : answer(frame);
+    const event = new MessageEvent("message", { data: JSON.stringify(said) });
+    if (said) plain.setTimeout.call(window, () => this.dispatchEvent(event));
+  }
+  close() { this.readyState = 3; }
+};
+const match = new Match("m").open();
+const over = (told) => { match.close(); Object.assign(window, plain); return told; };
+await sleep(100);
+"""
 
 
 def run(library_page: Page, setting: str, script: str) -> Any:
@@ -147,6 +180,15 @@ def test_a_line_closed_for_good_answers_what_waits(library_page: Page) -> None:
     assert run(library_page, COMMANDS, script)["code"] == "connection_closed"
 
 
+def test_a_line_closed_for_good_answers_what_comes_later(library_page: Page) -> None:
+    script = """
+        commands.abandon("connection_closed");
+        const never = new Promise((done) => setTimeout(done, 200, null));
+        return [await Promise.race([commands.issue({ t: "move" }), never]), sent.length];
+    """
+    assert run(library_page, COMMANDS, script) == [{"ok": False, "code": "connection_closed", "params": {}}, 0]
+
+
 def test_an_answer_is_overdue_again_when_the_command_was_sent_again_in_vain(library_page: Page) -> None:
     script = 'commands.issue({ t: "move" }); await sleep(400); return silences;'
     assert run(library_page, IMPATIENT, script) == 4
@@ -165,3 +207,27 @@ def test_a_command_that_could_not_be_sent_waits_for_the_connection_alone(library
         return [before, silences];
     """
     assert run(library_page, IMPATIENT, script) == [0, 4]
+
+
+def test_a_line_that_is_being_opened_is_not_begun_anew_for_another_command(library_page: Page) -> None:
+    script = """
+        opening = 500;
+        match.ask({});
+        await sleep(150);
+        match.ask({});
+        await sleep(450);
+        return over([made.length, match.link.value]);
+    """
+    assert run(library_page, LINE, script) == [2, "waiting"]
+
+
+def test_whoever_is_told_again_and_again_that_there_was_no_hello_takes_their_time(library_page: Page) -> None:
+    script = """
+        answer = ({ id }) => ({ t: "no", re: id, code: "no_hello", params: {} });
+        match.ask({});
+        await sleep(500);
+        const early = made.length;
+        await sleep(1500);
+        return over([early > 3, made.length > 1, made.length > 10]);
+    """
+    assert run(library_page, LINE, script) == [False, True, False]

@@ -48,6 +48,9 @@ def test_every_command_explains_itself(tmp_path: Path, command: str) -> None:
         ("PUBLIC_ORIGINS", "https://play.example", "public_origins"),
         ("DATABASE_URL", "mysql://somewhere", "neither sqlite nor postgresql"),
         ("DATABASE_URL", "nonsense", "Could not parse"),
+        # What the driver makes nothing of is not waited for.
+        ("DATABASE_URL", "postgresql+asyncpg://nobody@127.0.0.1:1/nothing?sslmode=require", "'sslmode'"),
+        ("DATABASE_URL", "postgresql+asyncpg://nobody@127.0.0.1:1/nothing?ssl=maybe", "must be one of"),
         ("SECRET_KEY", "", "ZINARA_SECRET_KEY: "),
         ("VAR", "/dev/null", "/dev/null"),
     ],
@@ -60,6 +63,7 @@ def test_what_an_operator_got_wrong_is_told_in_a_line(
     monkeypatch.setenv("ZINARA_VAR", str(tmp_path))
     monkeypatch.delenv("ZINARA_DATABASE_URL", raising=False)
     monkeypatch.setenv(f"ZINARA_{name}", value)
+    monkeypatch.setattr("app.cli.serving.serve_app", lambda *_: pytest.fail("it serves"))
     ran = CliRunner().invoke(cli, [command])
     assert ran.exit_code == 1
     assert told in ran.stderr

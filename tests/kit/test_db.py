@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from app.kit import db
-from app.kit.db import Database, create_engine
+from app.kit.db import Database, create_engine, is_away, may_come
 
 
 @pytest.fixture
@@ -152,3 +152,12 @@ async def test_what_was_cancelled_while_it_read_holds_no_lock(tmp_path: Path) ->
     with closing(sqlite3.connect(tmp_path / "zinara.db", timeout=0)) as other:
         other.execute("BEGIN IMMEDIATE")
     await database.close()
+
+
+async def test_a_file_that_cannot_be_opened_will_not_come(tmp_path: Path) -> None:
+    database = Database(f"sqlite+aiosqlite:///{tmp_path}")
+    with pytest.raises(SQLAlchemyError) as refused:
+        await database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
+    await database.close()
+    assert is_away(refused.value)
+    assert not may_come(refused.value)
