@@ -63,8 +63,7 @@ export class Match {
     });
     this.commands = new Commands(
       (frame) => this.socket.send(frame),
-      // A line that is being opened must not be begun anew for another command, nor before the server wants us back.
-      () => this.link.peek() === "up" && this.socket.renew(),
+      () => this.socket.doubt(),
     );
     return this;
   }
@@ -171,7 +170,7 @@ export class Match {
   take(frame) {
     // The hello was lost. What became of a command that is sent once more is not told before one is said: all over again.
     if (frame.t === "no" && frame.code === "no_hello") {
-      this.#notTooOften(() => this.link.peek() === "up" && this.socket.renew());
+      this.#notTooOften(() => this.socket.doubt());
       return;
     }
     if (this.commands.take(frame) || this.talk.take(frame)) return;

@@ -18,7 +18,8 @@ const PING_AFTER_MS = 15_000;
 const PONG_WITHIN_MS = 6_000;
 
 // `onOpen()` at each (re)connection, `onFrame(frame)` for each frame but bye and outdated, `onLink(state, why)` with
-// "up" | "waiting" | "closed". Returns { send(frame) → was it sent, renew(), close() }.
+// "up" | "waiting" | "closed". Returns { send(frame) → was it sent, renew(), doubt(), close() }: whoever doubts the line renews
+// it only if it seems up. One that is being opened must not be begun anew, nor one before the server wants us back.
 export function openSocket(path, { onOpen, onFrame, onLink }) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const socket = new ReconnectingWebSocket(`${scheme}//${location.host}${path}${editionName ? `?edition=${editionName}` : ""}`, [], OPTIONS);
@@ -92,5 +93,8 @@ export function openSocket(path, { onOpen, onFrame, onLink }) {
     }
   });
 
-  return { send, renew: () => socket.reconnect(4000, "renew"), close: () => end("left") };
+  const renew = () => socket.reconnect(4000, "renew");
+  const doubt = () => socket.readyState === 1 && renew();
+
+  return { send, renew, doubt, close: () => end("left") };
 }

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from app.games.contract import Illegal
 from app.kit.db import Database
 from app.kit.time import TurnedClock
+from app.matches.log import Log
 from app.matches.models import Match, MatchDue, MatchMove, MatchSnapshot
 from app.matches.playing import Playing
 from app.matches.room import Room
@@ -182,3 +183,37 @@ async def test_a_deadline_is_played_once_by_two_servers(database: Database, cloc
         async with database.reading() as session:
             causes = list(await session.scalars(select(MatchMove.cause).order_by(MatchMove.seq)))
         assert causes == ["start", "timeout", "timeout", "timeout"]
+
+
+async def test_two_for_one_place_in_one_statement_are_told_apart_and_others_do_not_suffer(
+    database: Database, clock: TurnedClock
+) -> None:
+    """As when somebody goes while their move waits to be written, and comes back with it before it is."""
+    async with server(database, clock) as play:
+        matches = [await opened(database, play, clock) for _ in range(20)]
+        rooms = [await play.matches.rooms.get(match) for match in matches]
+        advances = []
+        for room in (*rooms[:10], rooms[0], *rooms[10:]):
+            card = room.game.view(room.state, 0)["mine"]["hand"][0]
+            advances.append(room.judge(answer_of(room, 0, Choose("choose", card), "c"), clock.now(), lambda _: None))
+        log = Log(database)
+        waiting = [
+            asyncio.create_task(
+                log.append(each.append._replace(due=1000.0 + place, due_changed=True, snapshot=f"at {place}"))
+            )
+            for place, each in enumerate(advances)
+        ]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await log.flush()
+        first = await asyncio.gather(*waiting, return_exceptions=True)
+        assert isinstance(first[0], asyncio.CancelledError)
+        assert first[1:] == [True] * 9 + [False] + [True] * 10
+        async with database.reading() as session:
+            entries = await session.scalar(select(func.count()).where(MatchMove.seq == 1))
+            dues = dict((await session.execute(select(MatchDue.match_id, MatchDue.due))).all())
+            states = dict((await session.execute(select(MatchSnapshot.match_id, MatchSnapshot.state))).all())
+        assert entries == 20
+        places = [*range(10), *range(11, 21)]
+        assert [dues[match] for match in matches] == [1000.0 + place for place in places]
+        assert [states[match] for match in matches] == [f"at {place}" for place in places]

@@ -20,7 +20,7 @@ class Following {
   #alive = true;
   #commands = new Commands(
     (frame) => this.socket?.send(frame),
-    () => this.socket?.renew(),
+    () => this.socket?.doubt(),
   );
 
   constructor(id, onRemoved) {
