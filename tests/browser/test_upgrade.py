@@ -41,6 +41,20 @@ HIDDEN = """
 }
 """
 
+# The page is told that it is older than the site, and scrolled; what stays at its top must not lie under the bar.
+SCROLLED = """
+async (what) => {
+  const { outdated } = await import("/static/net/outdated.js");
+  outdated.value = true;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  scrollTo(0, 400);
+  await new Promise((done) => requestAnimationFrame(done));
+  const bar = document.querySelector("[data-banner=outdated]").getBoundingClientRect();
+  const stays = document.querySelector(what).getBoundingClientRect();
+  return [scrollY, bar.top, stays.top - bar.bottom];
+}
+"""
+
 
 def deploy(server: Server, folder: Path) -> None:
     """Put another client in the place of the one that is served."""
@@ -111,3 +125,20 @@ def test_pages_that_are_older_than_the_site_say_so(arrive_at: Arrive, own_server
         assert edition(person) not in before.values()
         expect(person.page.locator("[data-banner=outdated]")).to_have_count(0)
         person.forgive(*NOISE, "404", "dynamically imported module")
+
+
+@pytest.mark.parametrize(
+    ("size", "address", "what"),
+    [("phone", "/decks/new", ".filters"), ("desktop", "/rules", ".contents")],
+    ids=["builder", "rules"],
+)
+def test_what_stays_at_the_top_stays_below_the_bar(
+    arrive_at: Arrive, server: Server, size: str, address: str, what: str
+) -> None:
+    page = arrive_at(server.url, size).page
+    page.goto(address)
+    page.wait_for_selector(what)
+    page.wait_for_function("document.documentElement.scrollHeight > innerHeight + 500")
+    scrolled, bar, room = page.evaluate(SCROLLED, what)
+    assert (scrolled, bar) == (400, 0)
+    assert 0 <= room <= 20
