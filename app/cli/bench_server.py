@@ -63,7 +63,7 @@ def server(
         typer.echo(json.dumps(report, indent=2))
     else:
         _print(report)
-    if report["lost"] or report["doubled"] or report["gaps"]:
+    if report["lost"] or report["doubled"] or report["gaps"] or report["broken"]:
         raise typer.Exit(1)
 
 

@@ -19,7 +19,8 @@ from app.ratings.endings import Ending, ending_of
 
 STEPS_KEPT = 8
 """Steps that a viewer who was away is sent one by one; after more of them it gets the whole view."""
-ANSWERS_KEPT = 32
+ANSWERS_KEPT = 8
+"""Answers that can be repeated without looking into the log."""
 SNAPSHOT_EVERY = 20
 BOT_LATE_S = 20.0
 """When a bot owes an answer, the match is looked at again after so long: the process that let it think may be gone."""

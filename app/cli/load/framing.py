@@ -35,7 +35,7 @@ class Incoming:
         while end - at >= 2:
             head, length, begins = data[at], data[at + 1], at + 2
             if not head & FINAL:
-                raise ValueError("a frame that goes on in another")
+                raise ValueError(f"a frame that goes on in another, or none: {data[at : at + 60]!r}")
             if length >= 126:
                 wide = 2 if length == 126 else 8
                 if end < begins + wide:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,9 @@ from app.matches.models import MatchMove
 
 COMING_IN = 8
 """Pairs that come in at once."""
+FIRST, SETTLING_S = 5, 3.0
+"""A fifth of the pairs plays for some seconds before it is seen how much memory the servers take: what a server loads
+and keeps once, however many matches it has, is no part of what a match takes."""
 LULL_S = 1.0
 """From the moves with which all warm up, as fast as they can, to the first that has its moment."""
 
@@ -59,25 +62,28 @@ async def _loaded(
     tally: Tally,
     tell: Tell,
 ) -> Json:
-    rest = [server.usage() for server in servers]
     origins = [server.origin for server in servers]
     pairs = [Pair(number, origins, game, name, tally) for number in range(matches)]
+    first, others = pairs[: matches // FIRST], pairs[matches // FIRST :]
     tell(f"{matches} pairs come in")
-    gate = asyncio.Semaphore(COMING_IN)
-
-    async def come_in(pair: Pair) -> None:
-        async with gate:
-            await pair.come_in()
-
-    await asyncio.gather(*map(come_in, pairs))
-    settled()
-    async with _playing(pairs):
+    async with _playing() as play:
+        await _come_in(first)
+        await play(first)
+        await asyncio.sleep(SETTLING_S)
+        for pair in first:
+            pair.pace(deque())
+        await asyncio.sleep(LULL_S)
+        rest = [server.usage() for server in servers]
+        await _come_in(others)
+        settled()
         tell("warming up")
-        await asyncio.gather(*(pair.warm.wait() for pair in pairs))
+        for pair in first:
+            pair.pace(None)
+        await play(others)
         tell(f"measuring for {seconds:g} s")
         for pair in pairs:
             pair.settle()
-            pair.due = None if rate is None else deque()
+            pair.pace(None if rate is None else deque())
         if rate is not None:
             await asyncio.sleep(LULL_S)
         tally.bytes = 0
@@ -97,12 +103,28 @@ async def _loaded(
     return _report(tally, matches, took, own, rest, before, after, late)
 
 
+async def _come_in(pairs: Sequence[Pair]) -> None:
+    gate = asyncio.Semaphore(COMING_IN)
+
+    async def come_in(pair: Pair) -> None:
+        async with gate:
+            await pair.come_in()
+
+    await asyncio.gather(*map(come_in, pairs))
+
+
 @asynccontextmanager
-async def _playing(pairs: Sequence[Pair]) -> AsyncIterator[None]:
-    """The pairs play while the block runs; whatever breaks one of them breaks the block."""
+async def _playing() -> AsyncIterator[Callable[[Sequence[Pair]], Awaitable[None]]]:
+    """Has pairs play while the block runs, and returns once they are warm; whatever breaks one of them breaks the
+    block."""
+    tasks: list[asyncio.Task[None]] = []
     async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(pair.play()) for pair in pairs]
-        yield
+
+        async def play(pairs: Sequence[Pair]) -> None:
+            tasks.extend(group.create_task(pair.play()) for pair in pairs)
+            await asyncio.gather(*(pair.warm.wait() for pair in pairs))
+
+        yield play
         for task in tasks:
             task.cancel()
 
@@ -147,7 +169,7 @@ def _report(
         "moves_per_s": round(moves / took, 1),
         **percentiles_ms(tally.latencies),
         "bytes_per_move_client": round(tally.bytes / moves / 2) if moves else None,
-        "rss_kb_per_match": round(grown / matches, 1),
+        "rss_kb_per_match": round(grown / (matches - matches // FIRST), 1),
         "server_cpu_pct": round(cpu / took * 100, 1),
         "moves_per_cpu_s": round(moves / cpu, 1) if cpu else None,
         "load_cpu_pct": round(own / took * 100, 1),
@@ -155,6 +177,7 @@ def _report(
         "matches_ended": tally.ended,
         "refused": dict(tally.refused),
         "gaps": tally.gaps,
+        "broken": tally.broken,
     }
 
 

@@ -74,17 +74,22 @@ class Pair:
         for seat in self._seats:
             seat.close()
 
+    def pace(self, due: deque[float] | None) -> None:
+        """From here on move in open loop, at these moments, or in closed loop."""
+        self.due = due
+        self.stir()
+
     def stir(self) -> None:
         """Look again at what is to be done."""
         self._stirred.set()
 
     async def _turn(self) -> float | None:
         """When the next move was due, once it is; None in closed loop."""
-        if self.due is None:
-            return None
-        while not self.due:
+        while self.due is not None:
+            if self.due:
+                return self.due.popleft()
             await self._wait()
-        return self.due.popleft()
+        return None
 
     async def _move(self, mover: int, due: float | None) -> None:
         self._pending, self._answered = secrets.token_hex(8), None
@@ -126,6 +131,8 @@ class Pair:
             if frame["re"] != self._pending:
                 return
             self._answered = frame
+        elif frame["t"] == "closed" and not seat.closing:
+            self._tally.broken += 1
         self._stirred.set()
 
     async def _begin(self) -> None:

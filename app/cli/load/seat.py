@@ -29,6 +29,8 @@ class Seat(asyncio.Protocol):
         self._parts: Json = {}
         self.n = -1
         self.phase = 0
+        self.closing = False
+        """Whether it leaves by itself."""
         self.gaps = 0
         """Steps that did not follow the one before: lost or doubled on the way."""
         self.bytes = 0
@@ -58,6 +60,7 @@ class Seat(asyncio.Protocol):
         self._send({"t": "move", "id": command, "prompt": prompt, "at": self.n, "move": asdict(move)})  # type: ignore[call-overload]
 
     def close(self) -> None:
+        self.closing = True
         if self._transport is not None:
             self._transport.close()
 

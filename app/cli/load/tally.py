@@ -19,6 +19,8 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
     ended: int = 0
     gaps: int = 0
+    broken: int = 0
+    """Sockets that ended without having been closed by who opened them."""
     bytes: int = 0
 
     def moved(self, latency: float) -> None:

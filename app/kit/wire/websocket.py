@@ -4,11 +4,12 @@ import logging
 import time
 from typing import Any
 
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 
+from app.kit.wire.mailbox import Mailbox
 from app.kit.wire.refusals import MALFORMED, answer
 
 PIECE = 4096
@@ -34,6 +35,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.queue = Mailbox()  # type: ignore[assignment]
         self._controls = float(CONTROLS_AT_ONCE)
         self._since = time.monotonic()
         self._held = b""
@@ -45,6 +47,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             self._end_soon()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send it. The heads of the handshake, some kilobytes, are not kept for as long as the socket is open."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response
 
     def keepalive_timeout(self) -> None:
         """Nobody answers a ping: nobody may read what still waits, either."""
