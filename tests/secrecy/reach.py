@@ -49,6 +49,18 @@ def in_formation(now: Moment) -> set[str]:
     }
 
 
+def _behind_another(now: Moment, seat: Seat, place: str) -> set[str]:
+    """5.32: the cells that a strike over one cell cannot reach since a card of the other side lies between."""
+    others = {other for other, unit in {**now.faces, **now.backs}.items() if unit.seat != seat}
+    here = _cell(place)
+    between = {there: other for other in others if (there := _cell(other)) is not None}
+    behind = set()
+    for there, other in between.items():
+        if here is not None and _far(place, other) == 1:
+            behind.add(f"{chr(2 * there[0] - here[0])}{2 * there[1] - here[1]}")
+    return behind
+
+
 def own_die(actor: Unit, how: str) -> list[Json]:
     """The forecasts there may be against a face-down card (6.2)."""
     card = CARDS[actor.card.id]
@@ -79,7 +91,10 @@ def legal(now: Moment, seat: Seat, tree: Json) -> Iterator[Find]:
             yield Find(f"legal.units.{place}.{key}", "is not explained")
         for reasons in entry.get("no", {}).values():
             for code, places in reasons.items():
-                if code != "adjacent" and hidden & set(split(places)):
+                told = hidden & set(split(places))
+                if code == "blocked":
+                    told -= _behind_another(now, seat, place)
+                if code != "adjacent" and told:
                     yield Find(f"legal.units.{place}.no.{code}", "tells of a card that lies face-down")
     if not hidden:
         return
