@@ -21,8 +21,8 @@ from app.matches.models import MatchMove
 
 COMING_IN = 8
 """Pairs that come in at once."""
-FIRST, SETTLING_S = 5, 3.0
-"""A fifth of the pairs plays for some seconds before it is seen how much memory the servers take: what a server loads
+FIRST, SETTLING_S = 5, 0.2
+"""A fifth of the pairs plays for a moment before it is seen how much memory the servers take: what a server loads
 and keeps once, however many matches it has, is no part of what a match takes."""
 LULL_S = 1.0
 """From the moves with which all warm up, as fast as they can, to the first that has its moment."""
