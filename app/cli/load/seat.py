@@ -29,6 +29,8 @@ class Seat(asyncio.Protocol):
         self._parts: Json = {}
         self.n = -1
         self.phase = 0
+        self._shaken = False
+        """Whether the handshake has been answered."""
         self.closing = False
         """Whether it leaves by itself."""
         self.gaps = 0
@@ -72,7 +74,7 @@ class Seat(asyncio.Protocol):
         self._transport.writelines(self._handshake.data_to_send())
 
     def data_received(self, data: bytes) -> None:
-        if not self.open.done():
+        if not self._shaken:
             data = self._shake(data)
         for opcode, payload in self._incoming.frames(data):
             if opcode == framing.TEXT:
@@ -90,6 +92,9 @@ class Seat(asyncio.Protocol):
         head, blank, rest = data.partition(b"\r\n\r\n")
         self._handshake.receive_data(head + blank)
         for event in self._handshake.events_received():
+            self._shaken = True
+            if self.open.done():
+                continue  # nobody waits for it any more
             if isinstance(event, Response) and self._handshake.handshake_exc is None:
                 self.open.set_result(None)
             elif isinstance(event, Response):
