@@ -102,7 +102,7 @@ def test_a_rated_match_shows_what_it_gave(arrive_at: Arrive, server: Server, siz
 def test_a_match_beyond_the_day_s_measure_says_why_it_is_unrated(arrive_at: Arrive, server: Server, size: str) -> None:
     one, other = arrive_at(server.url, size), arrive_at(server.url)
     seats: list[str | None] = [with_account(one, server, f"Ever-{size}"), with_account(other, server, f"Again-{size}")]
-    reckoned(server, [end(f"{size}-{n}", seats, at=100.0 + n) for n in range(COUNTED + 1)])
+    reckoned(server, [end(f"capped-{size}-{n}", seats, at=100.0 + n) for n in range(COUNTED + 1)])
     reckoned(server, [end(f"{size}-friendly", seats, at=200.0, rated=False)])
     for address, friendly in ((f"/player/Ever-{size}", "unrated"), ("/history", "")):
         one.page.goto(address)

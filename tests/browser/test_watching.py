@@ -53,16 +53,20 @@ def test_the_sheet_of_those_who_watch_holds_the_log(arrive_at: Arrive, server: S
 
 
 def test_a_replay_asks_nothing_and_cuts_nothing_off(arrive_at: Arrive, server: Server) -> None:
-    played = finished(server)
     person = arrive_at(server.url, "phone")
-    played.lend_session(person, server)
-    person.page.goto(f"/replay/{played.match}")
-    person.page.wait_for_selector(".deck-choice")
-    expect(person.page.locator(".screen-sub")).to_be_empty()
-    planets = person.page.locator(".squad-planets .chip").first
-    for _ in range(5):
-        if not planets.is_visible():
-            person.page.keyboard.press("ArrowRight")
-            person.page.wait_for_timeout(100)
+    # Only who is done with the squad before the other side is shown it as chosen: in every second match.
+    for _ in range(12):
+        played = finished(server)
+        played.lend_session(person, server)
+        person.page.goto(f"/replay/{played.match}")
+        person.page.wait_for_selector(".deck-choice")
+        expect(person.page.locator(".screen-sub")).to_be_empty()
+        person.page.get_by_role("combobox", name="Jump to").select_option(label="2/4 Squad")
+        step = person.page.get_by_role("slider", name="Step")
+        expect(step).to_have_value("2")
+        person.page.keyboard.press("ArrowRight")
+        expect(step).to_have_value("3")
+        if (planets := person.page.locator(".squad-planets .chip").first).is_visible():
+            break
     expect(planets).to_be_in_viewport(ratio=1)
     assert person.page.evaluate(CUT, [".squad-planets .chip", ".squad-planets"]) == 0
