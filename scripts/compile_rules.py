@@ -75,10 +75,16 @@ def compile_all() -> None:
         suffix = compiled.made_for()
         files = sorted(path.relative_to(made) for path in made.rglob(f"*{suffix}"))
         modules = {str(file).removesuffix(suffix).replace(os.sep, "."): str(file) for file in files}
-        manifest = {"made_for": suffix, "sources": compiled.sums(SOURCES), "modules": modules}
+        manifest = {"made_for": suffix, "sources": compiled.sums(_looked_at()), "modules": modules}
         (made / compiled.MANIFEST).write_text(json.dumps(manifest, indent=1))
         shutil.rmtree(target, ignore_errors=True)
         made.rename(target)
+
+
+def _looked_at() -> list[str]:
+    """What was compiled, and what that was told of: types of others are taken for granted in it."""
+    paths = (path for folder in ("games", "matches", "ratings") for path in (ROOT / "app" / folder).rglob("*.py"))
+    return sorted({*SOURCES, *(path.relative_to(ROOT).as_posix() for path in paths)})
 
 
 def _need_compiler() -> None:

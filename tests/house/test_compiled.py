@@ -70,8 +70,10 @@ def test_what_is_there_is_not_made_again(house: Path) -> None:
     assert not _python(house, "scripts/compile_rules.py", "--strict").stdout
 
 
-def test_none_is_imported_once_one_source_has_changed(house: Path) -> None:
-    source = house / "app/matches/clocks.py"
+@pytest.mark.parametrize("changed", ["app/matches/clocks.py", "app/games/contract.py", "app/games/registry.py"])
+def test_none_is_imported_once_one_source_has_changed(house: Path, changed: str) -> None:
+    """Whether it is compiled itself, or what is compiled was told of it."""
+    source = house / changed
     text = source.read_text()
     source.write_text(text + "\n")
     assert _imported(house) == [False, False]
