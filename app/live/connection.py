@@ -2,20 +2,19 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
 import orjson
 from prometheus_client import Counter
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from app.accounts.service import Identity
 from app.games.contract import Json, Viewer
 from app.kit.counting import LoopCounter
 from app.kit.db import is_away, tell_trouble
-from app.kit.wire.direct import DIRECT, SendNow
+from app.kit.wire.direct import DirectProtocol
 
 MOST_FRAMES = 500
 MOST_CHARACTERS = 1_000_000
@@ -68,32 +67,61 @@ Handle = Callable[[str | None], Awaitable[None]]
 
 
 class Connection:
-    """A socket of somebody: `identity` is None for a stranger, `viewer` what they see the match as."""
+    """A socket of somebody: `identity` is None for a stranger, `viewer` what they see the match as.
 
-    def __init__(self, websocket: WebSocket, identity: Identity | None) -> None:
+    Nothing waits for what comes or for what can go out: there are tasks while there is something to do.
+    """
+
+    __slots__ = (
+        "_ending",
+        "_farewell",
+        "_frames",
+        "_gone",
+        "_handing",
+        "_handle",
+        "_loop",
+        "_partings",
+        "_reading",
+        "_socket",
+        "_waiting",
+        "_writing",
+        "at_table",
+        "identity",
+        "n",
+        "viewer",
+    )  # fmt: skip
+
+    def __init__(self, socket: DirectProtocol, identity: Identity | None) -> None:
         self.identity = identity
         self.viewer: Viewer = None
         self.at_table = False
         """Whether the match's table is theirs to know, with all that is said there."""
         self.n = -1
         """The newest step that was put into the queue."""
-        self._websocket = websocket
-        self._send_now: SendNow | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("send")
+        self._socket = socket
         self._loop = asyncio.get_running_loop()
-        self._due = False
-        """Whether what waits is about to be handed over."""
-        self._writing = False
-        """Whether frames that were taken out of the queue wait to be taken: nothing may overtake them."""
-        self._frames: deque[str] = deque()
+        self._frames: list[str] = []
         self._waiting = 0
-        self._wake = asyncio.Event()
+        """Characters of the frames that wait."""
+        self._handing = False
+        """Whether what waits is about to be handed over."""
+        self._handle: Handle | None = None
+        self._reading: asyncio.Task[None] | None = None
+        """Handles what came."""
+        self._writing: asyncio.Task[None] | None = None
+        """Hands over what the socket would not take at once: nothing may overtake that."""
+        self._farewell: asyncio.Task[None] | None = None
         self._ending: Ending | None = None
-        self._reader: asyncio.Task[None] | None = None
-        self._receiving = False
+        self._partings: list[Callable[[], None]] = []
+        self._gone = False
 
     @property
     def ending(self) -> bool:
         return self._ending is not None
+
+    @property
+    def gone(self) -> bool:
+        return self._gone
 
     @property
     def why(self) -> str:
@@ -106,7 +134,7 @@ class Connection:
 
     def put(self, text: str) -> None:
         """Queue an encoded frame. A queue that is full ends the connection; nobody waits for it."""
-        if self._ending is not None:
+        if self._ending is not None or self._gone:
             return
         if len(self._frames) >= MOST_FRAMES or self._waiting + len(text) > MOST_CHARACTERS:
             _DROPS.inc()
@@ -117,23 +145,9 @@ class Connection:
             return
         self._frames.append(text)
         self._waiting += len(text)
-        if self._send_now is None:
-            self._wake.set()
-        elif not self._due:
-            self._due = True
-            self._loop.call_soon(self._hand_over, self._send_now)
-
-    def _hand_over(self, send_now: SendNow) -> None:
-        """Hand over what waits; if the socket does not take it now, leave that to the task that waits."""
-        self._due = False
-        while self._frames and not self._writing:
-            texts = self._next(MOST_TOGETHER)
-            if not send_now(texts):
-                self._frames.extendleft(reversed(texts))
-                self._waiting += sum(map(len, texts))
-                self._wake.set()
-                return
-            _SENT.inc(len(texts))
+        if not self._handing:
+            self._handing = True
+            self._loop.call_soon(self._hand_over)
 
     def end(self, ending: Ending) -> None:
         """Say good-bye and close, after what is queued already."""
@@ -142,67 +156,111 @@ class Connection:
         told = {} if ending.params is None else {"params": ending.params}
         self.send({"t": "bye", "why": ending.why, "after": ending.after, **told})
         self._ending = ending
-        self._wake.set()
-        # A command that is being judged is finished first.
-        if self._reader is not None and self._receiving:
-            self._reader.cancel()
+        if self._handle is not None:
+            self._part()
 
-    async def serve(self, handle: Handle) -> None:
-        """Carry frames both ways until either side ends it."""
-        self._reader = reader = asyncio.create_task(self._read(handle))
-        writer = asyncio.create_task(self._write())
-        try:
-            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-            if self._ending is not None:
-                await asyncio.wait({writer}, timeout=FAREWELL_S)
-        finally:
-            reader.cancel()
-            writer.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+    def serve(self, handle: Handle) -> None:
+        """From here on carry frames both ways, one after the other, until either side ends it. Returns at once."""
+        self._handle = handle
+        self._socket.keep(self._rung)
         if self._ending is not None:
-            with suppress(TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
-                async with asyncio.timeout(FAREWELL_S):
-                    await self._websocket.close(self._ending.code, self._ending.why)
+            self._part()
 
-    async def _read(self, handle: Handle) -> None:
+    def when_gone(self, act: Callable[[], None]) -> None:
+        """Have something done once the connection is over, before what was asked for earlier."""
+        self._partings.append(act)
+
+    def leave(self) -> None:
+        """It is over, for whichever reason."""
+        if self._gone:
+            return
+        self._gone = True
+        self._frames.clear()
+        self._socket.release()
+        reading = self._reading
+        if reading is None or reading is asyncio.current_task():
+            self._be_gone()
+        else:
+            # What it is at may still be on the way to where the connection is then known.
+            reading.cancel()
+            reading.add_done_callback(lambda _: self._be_gone())
+
+    def _be_gone(self) -> None:
+        while self._partings:
+            self._partings.pop()()
+
+    def _hand_over(self) -> None:
+        """Hand over what waits; if the socket does not take it now, have a task wait for that."""
+        self._handing = False
+        while self._frames and self._writing is None:
+            texts = self._next(MOST_TOGETHER)
+            if not self._socket.send_now(texts):
+                self._frames[:0] = texts
+                self._waiting += sum(map(len, texts))
+                self._writing = self._socket.begin(self._write())
+                return
+            _SENT.inc(len(texts))
+
+    def _rung(self) -> None:
+        """Something came."""
+        if self._reading is None and not self._gone:
+            self._reading = self._socket.begin(self._read())
+
+    async def _read(self) -> None:
+        """Handle all that has come."""
         try:
-            while self._ending is None:
-                self._receiving = True
-                message = await self._websocket.receive()
-                self._receiving = False
-                if message["type"] == "websocket.disconnect":
+            while self._ending is None and (message := self._socket.take()) is not None:
+                if message["type"] != "websocket.receive" or self._handle is None:
+                    self.leave()
                     return
                 _HEARD.inc()
-                await handle(message.get("text"))
-        except WebSocketDisconnect:
-            return
+                await self._handle(message.get("text"))
         except Exception as error:  # noqa: BLE001 - what it was is told
             tell_trouble(log, error, "a socket's frame could not be handled")
             self.end(ending_of(error))
+        finally:
+            self._reading = None
 
     async def _write(self) -> None:
-        while True:
+        """Hand over what waits as soon as the socket takes it."""
+        try:
             while self._frames:
                 (text,) = self._next(0)
-                self._writing = True
-                try:
-                    await self._websocket.send({"type": "websocket.send", "text": text})
-                except (WebSocketDisconnect, RuntimeError, OSError):
-                    return
-                self._writing = False
+                await self._socket.send({"type": "websocket.send", "text": text})
                 _SENT.inc()
-            if self._ending is not None:
-                return
-            self._wake.clear()
-            await self._wake.wait()
+        except (ClientDisconnected, RuntimeError, OSError):
+            if self._handle is not None:
+                self.leave()
+        finally:
+            self._writing = None
+
+    def _part(self) -> None:
+        """Close as soon as all is handed over."""
+        if self._farewell is None:
+            self._farewell = self._socket.begin(self._say_farewell())
+
+    async def _say_farewell(self) -> None:
+        self._hand_over()
+        if self._writing is not None:
+            await asyncio.wait({self._writing}, timeout=FAREWELL_S)
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.wait({self._reading})
+        ending = self._ending
+        if ending is not None and not self._gone:
+            with suppress(TimeoutError, RuntimeError, ClientDisconnected, OSError):
+                async with asyncio.timeout(FAREWELL_S):
+                    await self._socket.send({"type": "websocket.close", "code": ending.code, "reason": ending.why})
+        self.leave()
 
     def _next(self, most: int) -> list[str]:
         """What is handed over next: at least one frame, and no more characters than that."""
         frames = self._frames
-        texts = [frames.popleft()]
-        length = len(texts[0])
-        while frames and length + len(frames[0]) <= most:
-            texts.append(frames.popleft())
-            length += len(texts[-1])
+        length, count = len(frames[0]), 1
+        while count < len(frames) and length + len(frames[count]) <= most:
+            length += len(frames[count])
+            count += 1
+        texts = frames[:count]
+        del frames[:count]
         self._waiting -= length
         return texts

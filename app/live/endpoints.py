@@ -13,6 +13,7 @@ from app.accounts.service import holder_of
 from app.kit.db import is_away
 from app.kit.http import refusal
 from app.kit.origin import is_ours
+from app.kit.wire.direct import socket_of
 from app.live.connection import NO_SESSION, Connection
 from app.live.stream import Stream
 from app.live.tabletalk import TableTalk
@@ -39,7 +40,8 @@ StreamDep = Annotated[Stream, Depends(_stream)]
 @asynccontextmanager
 async def _opened(websocket: WebSocket, stream: Stream, at: str) -> AsyncIterator[Connection | None]:
     """The connection, once it may be one: of our own pages, and of a session that exists or of none at all, and not one
-    too many from its address. It looks `at` a match, a table or the lobby."""
+    too many from its address. It looks `at` a match, a table or the lobby, and goes on after the block, unless that
+    raises."""
     if not is_ours(websocket, stream.public_origins):
         await _refuse(websocket, 403, "bad_origin")
         yield None
@@ -50,18 +52,21 @@ async def _opened(websocket: WebSocket, stream: Stream, at: str) -> AsyncIterato
         yield None
         return
     try:
-        try:
-            connection = await _connected(websocket, stream)
-        except Exception as error:
-            if not is_away(error):
-                raise
-            await _refuse(websocket, 503, "unavailable")
-            yield None
-            return
-        with stream.sockets.holding(connection, at):
-            yield connection
-    finally:
+        connection = await _connected(websocket, stream)
+    except BaseException as error:
         stream.crowd.leave(address)
+        if not is_away(error):
+            raise
+        await _refuse(websocket, 503, "unavailable")
+        yield None
+        return
+    connection.when_gone(lambda: stream.crowd.leave(address))
+    try:
+        stream.sockets.hold(connection, at)
+        yield connection
+    except BaseException:
+        connection.leave()
+        raise
 
 
 async def _connected(websocket: WebSocket, stream: Stream) -> Connection:
@@ -73,7 +78,7 @@ async def _connected(websocket: WebSocket, stream: Stream) -> Connection:
     if identity is not None:
         websocket.app.state.desk.seen.note(identity.session, websocket.app.state.clock.now())
     await websocket.accept()
-    connection = Connection(websocket, identity)
+    connection = Connection(socket_of(websocket), identity)
     edition = websocket.query_params.get("edition")
     if edition not in (None, websocket.app.state.editions.name):
         connection.send({"t": "outdated"})
@@ -93,7 +98,7 @@ async def match_socket(websocket: WebSocket, match_id: str, stream: StreamDep) -
     """A match, live."""
     async with _opened(websocket, stream, "match") as connection:
         if connection is not None:
-            await stream.gateway.serve(connection, match_id)
+            stream.gateway.serve(connection, match_id)
 
 
 @router.websocket("/ws/tables/{table_id}")

@@ -39,19 +39,19 @@ class Gateway:
     company: Company
     chats: Chats
 
-    async def serve(self, connection: Connection, match_id: str) -> None:
-        """Carry one socket from its hello to its end."""
+    def serve(self, connection: Connection, match_id: str) -> None:
+        """Carry one socket from its hello to its end. Returns at once."""
         talk = Talk(self, connection, match_id)
         waiting = asyncio.get_running_loop().call_later(HELLO_WITHIN_S, talk.hello_overdue)
-        try:
-            await connection.serve(talk.hear)
-        finally:
-            waiting.cancel()
-            talk.over()
+        connection.when_gone(waiting.cancel)
+        connection.when_gone(talk.over)
+        connection.serve(talk.hear)
 
 
 class Talk:
     """One socket's conversation."""
+
+    __slots__ = ("_connection", "_decoder", "_gateway", "_match_id", "_patience", "_pinned")
 
     def __init__(self, gateway: Gateway, connection: Connection, match_id: str) -> None:
         self._gateway = gateway

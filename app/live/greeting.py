@@ -40,6 +40,8 @@ class Greeting:
         if not missed:
             logged = await self._matches.log.newest(match_id, LOG_KEPT + 1)
             room = await self._newest(match_id)
+        if connection.gone:
+            return room  # nobody is there who could leave again
         connection.n = room.shown[room.index(connection.viewer)].n
         presence = self._hub.enter(room.pinned, connection, room.seq)
         if missed:

@@ -13,6 +13,8 @@ MOST_REFUSED = 100
 class Allowance:
     """A bucket of `burst` that fills at `rate` a second."""
 
+    __slots__ = ("_burst", "_left", "_rate", "_since")
+
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
         self._burst = burst
@@ -32,6 +34,8 @@ class Allowance:
 
 class Patience:
     """Hears a socket out up to a limit. Everything that it sends counts, whether it can be read or not."""
+
+    __slots__ = ("_allowance", "_connection", "_refused")
 
     def __init__(self, connection: Connection, rate: float, burst: float) -> None:
         self._connection = connection

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Collection
+from contextlib import suppress
 
 from prometheus_client import Counter, Gauge
 
@@ -32,26 +32,20 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._open)
 
-    @contextmanager
-    def holding(self, connection: Connection, at: str) -> Iterator[None]:
-        """The socket is open while the block runs; it looks `at` a match, a table or the lobby."""
-        self.opened(connection)
-        try:
-            with _OPEN.labels(at).track_inprogress():
-                yield
-        finally:
-            self.closed(connection)
-            _CLOSED.labels(connection.why).inc()
-            level = logging.DEBUG if connection.why in USUAL else logging.INFO
-            log.log(level, "a socket at a %s is closed: %s", at, connection.why)
-
-    def opened(self, connection: Connection) -> None:
-        """While the server shuts down, a new socket is sent away at once."""
+    def hold(self, connection: Connection, at: str) -> None:
+        """The socket is open, until it is gone; it looks `at` a match, a table or the lobby. While the server shuts
+        down, it is sent away at once."""
         self._open.add(connection)
+        _OPEN.labels(at).inc()
+        connection.when_gone(lambda: self._let_go(connection, at))
         if self._closing:
             connection.end(SHUTDOWN)
 
-    def closed(self, connection: Connection) -> None:
+    def _let_go(self, connection: Connection, at: str) -> None:
+        _OPEN.labels(at).dec()
+        _CLOSED.labels(connection.why).inc()
+        level = logging.DEBUG if connection.why in USUAL else logging.INFO
+        log.log(level, "a socket at a %s is closed: %s", at, connection.why)
         self._open.discard(connection)
         self._look_empty()
 

@@ -23,14 +23,14 @@ class TableTalk:
         self._patience = Patience(connection, FRAMES_PER_S, FRAMES_AT_ONCE)
 
     async def serve(self) -> None:
-        """Carry the socket to its end."""
-        stream, table_id, connection = self._stream, self._table_id, self._connection
-        try:
-            await self._enter()
-            await connection.serve(self._hear)
-        finally:
-            stream.company.exit(table_id, connection)
-            stream.board.look_away(table_id, connection)
+        """Show the table, and carry the socket to its end; returns once it is shown."""
+        self._connection.when_gone(self._exit)
+        await self._enter()
+        self._connection.serve(self._hear)
+
+    def _exit(self) -> None:
+        self._stream.company.exit(self._table_id, self._connection)
+        self._stream.board.look_away(self._table_id, self._connection)
 
     async def _enter(self) -> None:
         """Show the table and what was said there."""

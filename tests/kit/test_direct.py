@@ -1,15 +1,22 @@
 """Frames that are handed over at once."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from typing import Any
 
+import pytest
 import uvicorn
+from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame
 from websockets.uri import parse_uri
 
-from app.kit.wire.direct import DIRECT, DirectProtocol
+from app.kit.wire.direct import DIRECT, DirectProtocol, socket_of
+
+Application = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
+SAID: ContextVar[str] = ContextVar("SAID", default="")
 
 
 class Wire(asyncio.Transport):
@@ -23,6 +30,9 @@ class Wire(asyncio.Transport):
     def write(self, data: bytes | bytearray | memoryview) -> None:
         """Keep it."""
         self.written.append(bytes(data))
+
+    def abort(self) -> None:
+        self.closed = True
 
     def is_closing(self) -> bool:
         return self.closed
@@ -55,6 +65,34 @@ class App:
 
 async def opened(app: App) -> tuple[Wire, ClientProtocol, DirectProtocol]:
     """A socket after its handshake, nothing of which is left on the wire."""
+    wire, client, protocol = begun(app)
+    async with asyncio.timeout(10):
+        await app.accepted.wait()
+    taken_in(client, wire)
+    return wire, client, protocol
+
+
+async def opened_by(app: Application) -> tuple[Wire, ClientProtocol, DirectProtocol]:
+    """The same with an application that accepts the socket, and does with it what it does."""
+    wire, client, protocol = begun(app)
+    async with asyncio.timeout(10):
+        while not protocol.handshake_complete:
+            await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    taken_in(client, wire)
+    return wire, client, protocol
+
+
+async def settled(protocol: DirectProtocol) -> None:
+    """Once the application has returned. Nobody is pinged."""
+    protocol.stop_keepalive()
+    async with asyncio.timeout(10):
+        while protocol.tasks:
+            await asyncio.sleep(0)
+
+
+def begun(app: Application) -> tuple[Wire, ClientProtocol, DirectProtocol]:
+    """A socket whose client asks for the handshake."""
     config = uvicorn.Config(app, ws=DirectProtocol, log_config=None)
     config.load()
     protocol, wire = DirectProtocol(config, ServerState(), {}), Wire()
@@ -62,12 +100,14 @@ async def opened(app: App) -> tuple[Wire, ClientProtocol, DirectProtocol]:
     client = ClientProtocol(parse_uri("ws://here/there"))
     client.send_request(client.connect())
     protocol.data_received(b"".join(client.data_to_send()))
-    async with asyncio.timeout(10):
-        await app.accepted.wait()
+    return wire, client, protocol
+
+
+def taken_in(client: ClientProtocol, wire: Wire) -> None:
+    """The client hears what is on the wire."""
     client.receive_data(b"".join(wire.written))
     client.events_received()
     wire.written.clear()
-    return wire, client, protocol
 
 
 def received(client: ClientProtocol, data: bytes) -> list[str]:
@@ -80,7 +120,7 @@ async def test_frames_that_are_sent_together_are_written_once() -> None:
     app = App()
     wire, client, protocol = await opened(app)
     texts = ["one", "zwei — два", "x" * 70_000]
-    assert app.scope["extensions"][DIRECT]["send"](texts) is True
+    assert app.scope["extensions"][DIRECT]["socket"].send_now(texts) is True
     assert len(wire.written) == 1
     assert received(client, wire.written[0]) == texts
     app.done.set()
@@ -110,3 +150,100 @@ async def test_nothing_is_taken_by_a_socket_that_closes_or_is_gone() -> None:
     assert protocol.send_now(["one", "two"]) is False
     assert wire.written == []
     app.done.set()
+
+
+async def test_a_socket_that_is_kept_outlives_the_application() -> None:
+    """What came while it answered is there to be taken; what comes later is told."""
+    rung: list[int] = []
+
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        socket_of(websocket).keep(lambda: rung.append(1))
+
+    wire, client, protocol = await opened_by(app)
+    await settled(protocol)
+    assert not hasattr(protocol, "scope")
+    client.send_text(b"one")
+    client.send_text(b"two")
+    protocol.data_received(b"".join(client.data_to_send()))
+    assert rung == [1, 1]
+    for text in ("one", "two"):
+        assert protocol.take() == {"type": "websocket.receive", "text": text}
+    assert protocol.take() is None
+    assert protocol.send_now(["three"])
+    assert received(client, wire.written[0]) == ["three"]
+    protocol.release()
+    assert wire.closed
+    protocol.connection_lost(None)
+    assert rung == [1, 1]
+
+
+async def test_what_was_said_before_a_socket_is_kept_is_not_lost() -> None:
+    rung: list[int] = []
+    go_on = asyncio.Event()
+
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        await go_on.wait()
+        socket_of(websocket).keep(lambda: rung.append(1))
+
+    _, client, protocol = await opened_by(app)
+    client.send_text(b"early")
+    protocol.data_received(b"".join(client.data_to_send()))
+    assert rung == []
+    go_on.set()
+    await settled(protocol)
+    assert rung == [1]
+    assert protocol.take() == {"type": "websocket.receive", "text": "early"}
+    protocol.release()
+
+
+async def test_a_socket_that_nobody_keeps_ends_with_the_application() -> None:
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        await WebSocket(scope, receive, send).accept()
+
+    wire, _, protocol = await opened_by(app)
+    await settled(protocol)
+    assert wire.closed
+
+
+async def test_a_socket_that_is_kept_by_what_crashes_ends(caplog: pytest.LogCaptureFixture) -> None:
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        socket_of(websocket).keep(lambda: None)
+        raise LookupError
+
+    wire, _, protocol = await opened_by(app)
+    await settled(protocol)
+    assert wire.closed
+    assert "Exception in ASGI application" in caplog.text
+
+
+async def test_what_is_begun_for_a_kept_socket_goes_on_in_one_context() -> None:
+    """What is noted for the log while one frame is handled is there with the next; and the server waits for it."""
+    noted: list[str] = []
+
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        SAID.set("request")
+        socket_of(websocket).keep(lambda: None)
+
+    async def say(text: str) -> None:
+        noted.append(SAID.get())
+        SAID.set(text)
+
+    _, _, protocol = await opened_by(app)
+    await settled(protocol)
+    for text in ("match", "seat"):
+        task = protocol.begin(say(text))
+        assert task in protocol.tasks
+        await task
+        await asyncio.sleep(0)
+        assert task not in protocol.tasks
+    assert noted == ["request", "match"]
+    assert SAID.get() == ""
+    protocol.release()

@@ -12,9 +12,11 @@ from app.kit.time import SystemClock
 from app.live.board import Board
 from app.live.bus import MemoryBus
 from app.live.company import Company
-from app.live.connection import MOST_CHARACTERS, SLOW, Connection
+from app.live.connection import Connection
 from app.live.gateway import Gateway, Talk
+from app.live.greeting import Greeting
 from app.live.tabletalk import TableTalk
+from tests.live.kept_socket import KeptSocket
 
 HELLO = orjson.dumps({"t": "hello", "match": "m"}).decode()
 
@@ -63,14 +65,28 @@ async def test_whoever_goes_while_a_table_is_shown_is_not_there(
 ) -> None:
     board = Board(MemoryBus())
     board.describe = describe
-    connection = Mock(identity=Mock(id="somebody"))
+    connection = Connection(KeptSocket(), Mock(id="somebody"))  # type: ignore[arg-type]
     await given_up(TableTalk(Mock(company=company, board=board), connection, "t").serve())
+    connection.leave()
     assert not company.people("t")
     assert not board.accounts()
 
 
-async def test_a_full_queue_says_good_bye_however_full_it_is() -> None:
-    connection = Connection(Mock(scope={}), None)
-    connection.put("x" * MOST_CHARACTERS)
-    connection.put("y")
-    assert (connection.ending, connection.why) == (True, SLOW.why)
+async def test_whoever_goes_before_they_are_shown_a_match_anew_is_not_there() -> None:
+    """What they missed may take a while to be read; who is gone by then would never leave again."""
+    room, hub = Mock(gone=False, over=False, steps=[], shown=[Mock(n=3)], index=Mock(return_value=0)), Mock()
+    read = asyncio.Event()
+
+    async def newest(*_: object) -> list[object]:
+        await read.wait()
+        return []
+
+    matches = Mock(newest=AsyncMock(return_value=room), log=Mock(newest=newest))
+    connection = Connection(KeptSocket(), None)  # type: ignore[arg-type]
+    showing = asyncio.ensure_future(Greeting(matches, hub, SystemClock()).resync(room.pinned, connection))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    connection.leave()
+    read.set()
+    await showing
+    hub.enter.assert_not_called()

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from unittest.mock import Mock
 
 import orjson
 import pytest
@@ -17,6 +16,7 @@ from app.live.bus import MemoryBus
 from app.live.connection import Connection
 from app.live.doors import Doors
 from app.live.sockets import Sockets
+from tests.live.kept_socket import KeptSocket
 from tests.players import PATIENCE_S, Player
 from tests.servers import serving
 
@@ -116,10 +116,10 @@ async def test_what_the_bus_lost_is_found_in_the_database(database: Database) ->
     sockets = Sockets()
     doors = Doors(MemoryBus(), sockets, database)
     here, gone, stranger = [
-        Connection(Mock(scope={}), identity)
+        Connection(KeptSocket(), identity)  # type: ignore[arg-type]
         for identity in (kept, Identity("x", "Ada", guest=False, session="ended"), None)
     ]
     for each in (here, gone, stranger):
-        sockets.opened(each)
+        sockets.hold(each, "lobby")
     await doors.look()
     assert [each.ending for each in (here, gone, stranger)] == [False, True, False]

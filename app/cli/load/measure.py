@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
+from uvicorn.loops.auto import auto_loop_factory
 
 from app.cli.load.pair import Pair
 from app.cli.load.servers import Server, Usage, serving
 from app.cli.load.tally import Tally, percentiles_ms
+from app.cli.load.ticking import ticking
 from app.games.contract import Game, Json
 from app.kit.compiled import FOLDER, usable
 from app.kit.db import Database
@@ -46,8 +48,9 @@ def measure(
     """The report as JSON. `rate` in moves a second makes it an open loop. Raises NotStarted, and for a server that
     breaks OSError or TimeoutError."""
     tally = Tally()
-    with serving(servers, var, database_url, redis_url) as running:
-        report = asyncio.run(_loaded(running, game, name, matches, seconds, rate, tally, tell))
+    loops = auto_loop_factory()
+    with serving(servers, var, database_url, redis_url) as running, asyncio.Runner(loop_factory=loops) as runner:
+        report = runner.run(_loaded(running, game, name, matches, seconds, rate, tally, tell))
     lost, doubled = asyncio.run(compared(database_url, tally))
     return {**report, "lost": lost, "doubled": doubled}
 
@@ -131,14 +134,17 @@ async def _playing() -> AsyncIterator[Callable[[Sequence[Pair]], Awaitable[None]
 
 async def _call_up(pairs: Sequence[Pair], rate: float, began: float, seconds: float) -> None:
     """Have the pairs move in turn, so many times a second, whether or not they are done with what was due before."""
-    for number in range(int(rate * seconds)):
-        due = began + number / rate
-        if (wait := due - time.perf_counter()) > 0:
-            await asyncio.sleep(wait)
-        pair = pairs[number % len(pairs)]
-        if pair.due is not None:
-            pair.due.append(due)
-            pair.stir()
+    number = 0
+    with ticking(1 / rate) as tick:
+        while number < int(rate * seconds):
+            await tick.wait()
+            tick.clear()
+            while number < int(rate * seconds) and (due := began + number / rate) <= time.perf_counter():
+                pair = pairs[number % len(pairs)]
+                if pair.due is not None:
+                    pair.due.append(due)
+                    pair.stir()
+                number += 1
 
 
 def _lags(servers: Sequence[Server]) -> Counter[float]:

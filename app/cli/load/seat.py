@@ -38,7 +38,7 @@ class Seat(asyncio.Protocol):
         self.bytes = 0
         """Bytes of all frames received, headers of frames not counted."""
         self.open = asyncio.get_running_loop().create_future()
-        self.came = 0.0
+        self._now = self.came = 0.0
         """When the newest step came, by `time.perf_counter`."""
 
     @property
@@ -74,6 +74,7 @@ class Seat(asyncio.Protocol):
         self._transport.writelines(self._handshake.data_to_send())
 
     def data_received(self, data: bytes) -> None:
+        self._now = time.perf_counter()
         if not self._shaken:
             data = self._shake(data)
         for opcode, payload in self._incoming.frames(data):
@@ -111,7 +112,7 @@ class Seat(asyncio.Protocol):
         elif frame["t"] == "step":
             self.gaps += frame["n"] != self.n + 1
             self.n = frame["n"]
-            self.came = time.perf_counter()
+            self.came = self._now
             self._parts |= {part: frame[part] for part in PARTS if part in frame}
             self.phase = frame["patch"].get("phase", self.phase)
         self._heard(self, frame)

@@ -9,6 +9,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 
+from app.kit.wire.latch import Latch
 from app.kit.wire.mailbox import Mailbox
 from app.kit.wire.refusals import MALFORMED, answer
 
@@ -35,18 +36,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.queue = Mailbox()  # type: ignore[assignment]
+        self.queue: Mailbox = Mailbox()  # type: ignore[assignment]
+        self.writable: Latch = Latch()  # type: ignore[assignment]
         self._controls = float(CONTROLS_AT_ONCE)
         self._since = time.monotonic()
         self._held = b""
         self._last_words = 0
-
-    async def run_asgi(self) -> None:
-        """Carry the socket to its end, which a client that reads nothing must not put off."""
-        try:
-            await super().run_asgi()
-        finally:
-            self._end_soon()
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send it. The heads of the handshake, some kilobytes, are not kept for as long as the socket is open."""
@@ -57,6 +52,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         """Nobody answers a ping: nobody may read what still waits, either."""
         super().keepalive_timeout()
+        self._end_soon()
+
+    def end(self) -> None:
+        """The application is done with it. What waits to be read has its time."""
+        if self.close_timer is None:
+            self.transport.close()
         self._end_soon()
 
     def _end_soon(self) -> None:
@@ -88,11 +89,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     async def receive(self) -> ASGIReceiveEvent:
         """The next message. More is read once all that has come is heard."""
         message = await self.queue.get()
+        self.read_on()
+        return message
+
+    def read_on(self) -> None:
+        """A message was taken: look at what came behind it."""
         self._take_in()
         if self.read_paused and self.queue.empty() and not self._held:
             self.read_paused = False
             self.transport.resume_reading()
-        return message
 
     def _may_go_on(self, length: int) -> bool:
         """Whether a client that was told that the socket closes is still heard. If not, nothing more is read, and the

@@ -90,13 +90,11 @@ class Lobby:
             self._publish({"k": "watched", **told})
 
     async def serve(self, connection: Connection) -> None:
-        """Carry one socket to its end."""
-        try:
-            if not connection.ending:
-                await self._enter(connection)
-            await connection.serve(Talk(self.listing, connection).hear)
-        finally:
-            self._exit(connection)
+        """Show the list, and carry one socket to its end; returns once it is shown."""
+        connection.when_gone(lambda: self._exit(connection))
+        if not connection.ending:
+            await self._enter(connection)
+        connection.serve(Talk(self.listing, connection).hear)
 
     async def _enter(self, connection: Connection) -> None:
         """Between taking the list and standing among those who hear what changes nothing waits."""
