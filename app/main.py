@@ -39,6 +39,7 @@ from app.kit.errors import NotFound
 from app.kit.http import REFUSALS, CarefulAnswers, Json, answer_with_codes
 from app.kit.metrics import exporting, watch_loop
 from app.kit.origin import OwnPages
+from app.kit.pages import has_page
 from app.kit.static import Editions, Files, Shell
 from app.kit.tasks import going_on
 from app.kit.time import Clock, SystemClock, TurnedClock
@@ -201,7 +202,7 @@ def _keepers(hall: Tables) -> Sequence[Keeper]:
 
 
 def _serve_client(app: FastAPI) -> None:
-    """The client's files, and its page for every address that is not the server's."""
+    """The client's files, and its page for every address that is not the server's: where it has none, it says so."""
     games = sorted(path.relative_to(STATIC).as_posix() for path in STATIC.glob("games/*/index.js"))
     files, editions = Files(STATIC), Editions(STATIC, JOINED, games)
     app.mount("/static", files)
@@ -213,4 +214,4 @@ def _serve_client(app: FastAPI) -> None:
     async def page(request: Request, address: str) -> Response:
         if address.startswith(("api/", "ws/")) or "." in address.rpartition("/")[2]:
             raise NotFound("not_found")
-        return shell.answer(request.headers)
+        return shell.answer(request.headers, 200 if has_page(f"/{address}") else 404)

@@ -31,8 +31,7 @@ def show(report: Json, cards: str) -> None:
     console.print(f"Endings: {reasons}; {report['draws']} draws, {report['unfinished']} unfinished.")
     console.print(f"Illegal moves: {report['illegal']}.")
     console.print(
-        f"Turns: {report['turns']} on average, {report['turns_median']} in the middle,"
-        f" {report['turns_longest']} at most."
+        f"Turns: {report['turns']} on average, median {report['turns_median']:g}, {report['turns_longest']} at most."
     )
     console.print(
         f"{report['decisions']} decisions in {report['seconds']} s: {report['decisions_per_s']} a second;"

@@ -27,7 +27,9 @@ class Report:
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A replay, as the page saves it.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A replay, as the page saves it.")
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")] = False,
 ) -> None:
     """Recompute every draw from the published secrets. Exit with 1 if one is wrong, with 2 for what is no replay."""

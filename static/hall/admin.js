@@ -10,6 +10,7 @@ import { account } from "../net/session.js";
 import { PARTS } from "./admin/parts.js";
 import { ready } from "./admin/words.js";
 import { Loading, Page } from "./frame.js";
+import { Missing } from "./missing.js";
 
 await ready;
 
@@ -56,9 +57,10 @@ function useScreen(part) {
   return of === part ? [Screen, failed] : [null, false];
 }
 
-// `id` is what follows /admin/: a part, and perhaps more, which the part is given as `at`.
+// `id` is what follows /admin/: a part, and perhaps one of what it lists, which it is given as `at`.
 export function AdminPage({ id }) {
-  const [name, ...at] = (id ?? "").split("/");
+  const [name, at, ...more] = (id ?? "").split("/");
+  const known = PARTS.find((one) => one.name === name);
   const role = account.value?.role ?? "player";
   const parts = PARTS.filter(({ least }) => reaches(role, least));
   const part = parts.find((one) => one.name === name);
@@ -67,15 +69,16 @@ export function AdminPage({ id }) {
     if (home) go(`/admin/${home.name}`, { replace: true });
   }, [home]);
   const [Screen, failed] = useScreen(part);
+  if (name && (!known || more.length || (at && !known.lists))) return html`<${Missing} />`;
   const title = part ? t(`admin.${part.name}.title`) : t("account.admin");
   return html`
     <${Page} title=${title} class="admin-page">
       ${parts.length > 0 && html`<${Parts} parts=${parts} shown=${name} />`}
       <div class="admin-part">
         <h1>${title}</h1>
-        ${!part && !home && html`<p class="form-error" role="alert">${refusal({ code: parts.length ? "not_found" : "not_allowed" })}</p>`}
+        ${!part && !home && html`<p class="form-error" role="alert">${refusal({ code: "not_allowed" })}</p>`}
         ${failed && html`<p class="form-error" role="alert">${refusal({ code: "unreachable" })}</p>`}
-        ${part && (Screen ? html`<${Screen} at=${at.join("/")} />` : !failed && html`<${Loading} />`)}
+        ${part && (Screen ? html`<${Screen} at=${at} />` : !failed && html`<${Loading} />`)}
       </div>
     <//>
   `;

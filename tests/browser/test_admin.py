@@ -64,3 +64,14 @@ def test_players_are_shown_no_way_there_and_turned_away(arrive_at: Arrive, serve
     player.page.locator("button.account").click()
     expect(player.page.get_by_role("link", name="Profile")).to_be_visible()
     expect(player.page.get_by_role("link", name="Keeping order")).to_have_count(0)
+
+
+def test_where_there_is_no_part_there_is_no_page(newcomer: Person, server: Server, size: str) -> None:
+    enter_as(newcomer, server, f"Lost_{size}", "admin")
+    for address in ("/admin/nonsense", "/admin/audit/nonsense", "/nonsense"):
+        answer = newcomer.page.goto(address)
+        assert answer is not None
+        assert answer.status == 404
+        expect(newcomer.page.get_by_role("heading", level=1)).to_have_text("Nothing is here")
+        expect(newcomer.page.get_by_role("main").get_by_role("link", name="Hall")).to_be_visible()
+    newcomer.forgive("status of 404")

@@ -1,6 +1,7 @@
 """`zinara simulate`: its report, whatever the number of processes."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -49,6 +50,7 @@ def test_it_prints_a_table() -> None:
     assert run.exit_code == 0
     assert "first seat" in run.stdout
     assert "Illegal moves: 0." in run.stdout
+    assert re.search(r"Turns: [\d.]+ on average, median \d+(\.5)?, \d+ at most\.", run.stdout)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,18 @@
 import os
+import re
 import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from app import __version__
@@ -18,6 +22,7 @@ from tests.migrated import migrate
 from tests.nursery import nursery
 from tests.servers import free_port
 
+RUN = CliRunner()
 ZINARA = Path(sys.executable).with_name("zinara")
 
 
@@ -38,6 +43,22 @@ def test_every_command_explains_itself(tmp_path: Path, command: str) -> None:
     told = zinara(command, "--help", var=tmp_path)
     assert told.returncode == 0
     assert "Usage: zinara" in told.stdout
+
+
+def arguments(command: Any, *path: str) -> Iterator[tuple[str, str]]:
+    """What the command and those beneath it take, as their help calls it."""
+    for name, beneath in getattr(command, "commands", {}).items():
+        yield from arguments(beneath, *path, name)
+    told = RUN.invoke(cli, [*path, "--help"]).stdout
+    usage = re.search(r"Usage: (.*?)\s*$", told, re.MULTILINE)
+    assert usage is not None, told
+    yield from ((" ".join(path), name) for name in re.findall(r"[{\[](\w+)[}\]]", usage[1]) if name != "OPTIONS")
+
+
+def test_arguments_are_named_alike() -> None:
+    found = list(arguments(get_command(cli)))
+    assert {("verify", "FILE"), ("simulate", "GAME"), ("decks check", "DIR")} <= set(found)
+    assert [(command, name) for command, name in found if not name.isupper()] == []
 
 
 @pytest.mark.parametrize("command", ["serve", "migrate"])

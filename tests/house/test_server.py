@@ -69,10 +69,17 @@ async def test_not_ready_where_the_database_lets_nobody_in(
 
 
 async def test_the_page_answers_every_address_of_the_client(client: httpx.AsyncClient) -> None:
-    for address in ("/", "/table/abc", "/match/abc/replay"):
+    for address in ("/", "/table/abc", "/admin/lab/abc"):
         answer = await client.get(address)
         assert (answer.status_code, answer.text) == (200, PAGE), address
         assert answer.headers["content-type"].startswith("text/html")
+
+
+async def test_where_the_client_has_no_page_its_page_says_so(client: httpx.AsyncClient) -> None:
+    etag = (await client.get("/")).headers["etag"]
+    for address in ("/nonsense", "/match/abc/replay", "/admin/nonsense", "/admin/audit/abc"):
+        answer = await client.get(address, headers={"if-none-match": etag})
+        assert (answer.status_code, answer.text) == (404, PAGE), address
 
 
 async def test_the_page_does_not_answer_for_the_server(client: httpx.AsyncClient) -> None:
