@@ -21,6 +21,10 @@ def server(
         typer.Option(min=0.1, help="Open loop: so many moves a second. Otherwise each match makes move after move."),
     ] = None,
     servers: Annotated[int, typer.Option(min=1, help="Server processes; more than one need both addresses.")] = 1,
+    together: Annotated[
+        bool,
+        typer.Option("--together/--apart", help="Both sides of a match at one server, as by a balancer that hashes."),
+    ] = False,
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="An empty database that is filled; SQLite in a folder that goes.")
     ] = None,
@@ -51,6 +55,7 @@ def server(
                 seconds=seconds,
                 rate=rate,
                 servers=servers,
+                together=together,
                 var=var,
                 database_url=database or f"sqlite+aiosqlite:///{var / 'zinara.db'}",
                 redis_url=redis,

@@ -9,6 +9,8 @@ from app.matches.pinned import Pinned
 
 BELIEVED_S = 30.0
 """How long another process's word is taken for who is there."""
+INTRODUCED_S = 3.0
+"""How long it takes at most until all have said who is there, once somebody has asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Audience:
     by_viewer: dict[Viewer, list[Connection]] = field(default_factory=dict)
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
     left: dict[Seat, float] = field(default_factory=dict)
+    asked_at: float = 0.0
+    """When a process last asked who is there, this or another one: it looks on, and may not have said so yet."""
     telling: bool = False
     """Whether everybody is about to be told who is there."""
 
@@ -76,6 +80,12 @@ class Audience:
 
     def absent_since(self, seat: Seat, now: float) -> float | None:
         return None if seat in self.present(now) else self.left.get(seat, self.began)
+
+    def is_followed(self, now: float) -> bool:
+        """Whether steps have to be told to other processes: somebody looks on there, or may do so."""
+        if now < self.asked_at + INTRODUCED_S:
+            return True
+        return any(other.seats or other.watchers for other in self._believed(now))
 
     def frame(self, now: float) -> Json:
         """Who is there; for empty seats of people, milliseconds since when."""

@@ -70,7 +70,7 @@ class Hub:
         self._deliver(pinned.id, step.entry, step.frames)
         if made_here:
             self._lobby.stepped(pinned, step.frames[-1])
-        if made_here and self._bus.shared:
+        if made_here and self._bus.shared and self._is_followed(pinned.id):
             self._publish(pinned.id, {"k": "step", "entry": step.entry.row(), "frames": step.frames})
 
     def ended(self, pinned: Pinned) -> None:
@@ -122,7 +122,9 @@ class Hub:
         audience = self._audiences.get(pinned.id)
         if audience is None:
             began = max(self.began, pinned.started_at)
-            audience = self._audiences[pinned.id] = Audience(pinned, began, left=self._left.pop(pinned.id, {}))
+            audience = self._audiences[pinned.id] = Audience(
+                pinned, began, left=self._left.pop(pinned.id, {}), asked_at=self._clock.now()
+            )
             self._bus.join(channel_of(pinned.id))
             self._publish(pinned.id, {"k": "who"})
         audience.seq = max(audience.seq, seq)
@@ -179,14 +181,24 @@ class Hub:
             if self._clock.now() - entry.at > OLD_S:
                 self.shaken(named)
         elif audience is not None and said["k"] == "who":
+            audience.asked_at = self._clock.now()
             self._give_word(named, audience)
         elif audience is not None and said["k"] == "here":
             audience.hear(said["from"], said, self._clock.now())
             self._tell_soon(audience)
+            # What it did not tell, since it had not been asked by then.
+            if said.get("seq", -1) > audience.seq and self.follow is not None:
+                self._begin(self.follow(named, None))
 
     def heard_of(self) -> dict[str, int]:
         """The matches looked at here, each with the newest entry that was delivered."""
         return {match_id: audience.seq for match_id, audience in self._audiences.items()}
+
+    def _is_followed(self, match_id: str) -> bool:
+        """Whether another process may have somebody who looks on. Of matches that nobody looks at here that is not
+        known."""
+        audience = self._audiences.get(match_id)
+        return audience is None or audience.is_followed(self._clock.now())
 
     def _deliver(self, match_id: str, entry: Entry, frames: Sequence[str | None]) -> None:
         audience = self._audiences.get(match_id)
@@ -220,7 +232,7 @@ class Hub:
         self._give_word(audience.pinned.id, audience)
 
     def _give_word(self, match_id: str, audience: Audience) -> None:
-        self._publish(match_id, {"k": "here", "from": self._me, **audience.word()})
+        self._publish(match_id, {"k": "here", "from": self._me, "seq": audience.seq, **audience.word()})
 
     def _publish(self, match_id: str, message: Json) -> None:
         if self._bus.shared:

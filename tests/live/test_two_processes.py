@@ -10,7 +10,9 @@ import pytest
 import redis.asyncio
 
 from app.games.merge import diff
+from app.live.audience import INTRODUCED_S
 from app.live.bus import RedisBus
+from app.live.stream import LOST_HINTS_EVERY_S
 from tests.looking import looking
 from tests.players import PATIENCE_S, Live, Player, people
 from tests.servers import ServerProcess, serving
@@ -64,6 +66,30 @@ async def test_a_match_over_two_servers(tmp_path: Path, postgres_url: str, redis
             )
             (two if here.players[at].origin == one.origin else one).turn_clock(61)
             await other.until(lambda: {"e": "timed_out", "seat": at} in other.events())
+
+
+@pytest.mark.postgres
+async def test_who_comes_to_another_server_later_sees_every_move_at_once(
+    tmp_path: Path, postgres_url: str, redis_url: str
+) -> None:
+    """Until then the one server tells nobody else of its steps. A search for lost hints would take longer."""
+    shared = {"ZINARA_DATABASE_URL": postgres_url, "ZINARA_REDIS_URL": redis_url, "ZINARA_SECRET_KEY": "one key"}
+    with serving(tmp_path / "a", **shared) as one, serving(tmp_path / "b", **shared) as two:
+        async with spread([one]) as here, people(one.origin, 1) as (near,), people(two.origin, 1) as (far,):
+            generator = random.Random(1)
+            async with near.at(here.match) as shown:
+                await all_choose(here, generator)
+                await asyncio.sleep(INTRODUCED_S + 0.5)
+                async with far.at(here.match) as also_shown:
+                    for _ in range(5):
+                        before = shown.n
+                        while shown.n == before:
+                            await play_on(here.lives, generator, moves=1)
+                            await shown.settle()
+                        async with asyncio.timeout(LOST_HINTS_EVERY_S / 3):
+                            while also_shown.n < shown.n:
+                                await asyncio.sleep(0.01)
+                    assert not diff(also_shown.view, shown.view)
 
 
 @pytest.mark.postgres

@@ -40,23 +40,25 @@ def measure(
     seconds: float,
     rate: float | None,
     servers: int,
+    together: bool,
     var: Path,
     database_url: str,
     redis_url: str | None,
     tell: Tell,
 ) -> Json:
-    """The report as JSON. `rate` in moves a second makes it an open loop. Raises NotStarted, and for a server that
-    breaks OSError or TimeoutError."""
+    """The report as JSON. `rate` in moves a second makes it an open loop; `together`, both sides of a match are at one
+    of the servers, and otherwise at two. Raises NotStarted, and for a server that breaks OSError or TimeoutError."""
     tally = Tally()
     loops = auto_loop_factory()
     with serving(servers, var, database_url, redis_url) as running, asyncio.Runner(loop_factory=loops) as runner:
-        report = runner.run(_loaded(running, game, name, matches, seconds, rate, tally, tell))
+        report = runner.run(_loaded(running, together, game, name, matches, seconds, rate, tally, tell))
     lost, doubled = asyncio.run(compared(database_url, tally))
     return {**report, "lost": lost, "doubled": doubled}
 
 
 async def _loaded(
     servers: Sequence[Server],
+    together: bool,
     game: Game[Any],
     name: str,
     matches: int,
@@ -66,7 +68,7 @@ async def _loaded(
     tell: Tell,
 ) -> Json:
     origins = [server.origin for server in servers]
-    pairs = [Pair(number, origins, game, name, tally) for number in range(matches)]
+    pairs = [Pair(number, _places(origins, number, together), game, name, tally) for number in range(matches)]
     first, others = pairs[: matches // FIRST], pairs[matches // FIRST :]
     tell(f"{matches} pairs come in")
     async with _playing() as play:
@@ -104,6 +106,11 @@ async def _loaded(
     for pair in pairs:
         pair.close()
     return _report(tally, matches, took, own, rest, before, after, late)
+
+
+def _places(origins: Sequence[str], number: int, together: bool) -> tuple[str, str]:
+    """The servers of both sides of a pair."""
+    return origins[number % len(origins)], origins[(number + (not together)) % len(origins)]
 
 
 async def _come_in(pairs: Sequence[Pair]) -> None:

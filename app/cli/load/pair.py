@@ -24,8 +24,9 @@ AGAIN_S = 1.0
 class Pair:
     """Two guests and their matches. In closed loop the next move follows the last; in open loop each has its moment."""
 
-    def __init__(self, number: int, origins: list[str], game: Game[Any], name: str, tally: Tally) -> None:
-        self._visitors = [Visitor(origins[(number + seat) % len(origins)]) for seat in range(2)]
+    def __init__(self, number: int, origins: tuple[str, str], game: Game[Any], name: str, tally: Tally) -> None:
+        """`origins` are the servers at which each of them is; what they choose follows from `number`."""
+        self._visitors = [Visitor(origin) for origin in origins]
         self._game = game
         self._name = name
         self._tally = tally
