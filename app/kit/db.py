@@ -19,6 +19,7 @@ from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from app.kit import sqlite
+from app.kit.checkpoints import PAGES_AT_MOST, Checkpoints
 from app.kit.threads import DriverThreads
 from app.kit.turns import Turns
 
@@ -122,6 +123,7 @@ class DatabaseThread:
         )
         _attend_to_sqlite(engine)
         self._engine = engine
+        self._checkpoints = Checkpoints(url.database) if begin == "IMMEDIATE" and url.database is not None else None
 
     async def do(self, work: Callable[[Connection], T]) -> T:
         """What `work` returns, done there in a transaction."""
@@ -129,11 +131,16 @@ class DatabaseThread:
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:
-            return work(connection)
+            done = work(connection)
+        if self._checkpoints is not None:
+            self._checkpoints.committed()
+        return done
 
     def close(self) -> None:
         """End the thread, after what it was given."""
         self._pool.shutdown()
+        if self._checkpoints is not None:
+            self._checkpoints.close()
         self._engine.dispose()
 
 
@@ -195,6 +202,7 @@ def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> 
     cursor.execute(f"PRAGMA busy_timeout = {SQLITE_BUSY_MS}")
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute(f"PRAGMA wal_autocheckpoint = {PAGES_AT_MOST}")
     cursor.execute("PRAGMA foreign_keys = ON")
     # What a statement of many rows would undo if it failed midway: in files, that costs more than the rows do.
     cursor.execute("PRAGMA temp_store = MEMORY")

@@ -1,7 +1,7 @@
 """The addresses that the client has pages for; at any other there is nothing.
 
-The client has them in `static/app.js`, and the parts of the area of order in `static/hall/admin/parts.js`; a test compares
-them with these.
+The client has them in `static/app.js`, and the parts of the area of order in `static/hall/admin/parts.js`; a test
+compares them with these.
 """
 
 import re
