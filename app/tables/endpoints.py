@@ -75,6 +75,12 @@ async def ready(
     return TableAnswer(table=tables.out(await tables.ready(session, asking, table_id, wish.entropy)))
 
 
+@router.delete("/tables/{table_id}/ready")
+async def withdraw(table_id: str, asking: CurrentAccount, session: SessionDep, tables: TablesDep) -> TableAnswer:
+    """Be ready no more, as long as no match has begun."""
+    return TableAnswer(table=tables.out(await tables.withdraw(session, asking, table_id)))
+
+
 @router.post("/tables/{table_id}/bot")
 async def add_bot(
     table_id: str, wish: Level, asking: CurrentAccount, session: SessionDep, tables: TablesDep

@@ -175,6 +175,17 @@ class Tables:
             self.seats.touch(session, seated)
         return await repository.get(session, table_id)
 
+    async def withdraw(self, session: AsyncSession, asking: Identity, table_id: str) -> Seated:
+        """Be ready no more: entropy that was added is forgotten. Raises Conflict `match_begun`."""
+        seated = await self._open(session, table_id)
+        seat = _seat_or_refuse(seated, asking)
+        if seated.table.match_id is not None:
+            raise Conflict("match_begun")
+        if seated.seats[seat].entropy is not None:
+            await repository.mark(session, table_id, seat, entropy=None)
+            self.seats.touch(session, seated)
+        return await repository.get(session, table_id)
+
     async def _start(self, session: AsyncSession, seated: Seated, asking: Seat) -> None:
         """Begin the match; everybody leaves the other tables where they wait. Raises Conflict."""
         table_id, game = seated.table.id, seated.table.game

@@ -17,7 +17,7 @@ import { lookForGames } from "./games.js";
 import { Facts } from "./home/facts.js";
 import { prefetchGame } from "./match/game.js";
 import { enterMatch, trying } from "./play.js";
-import { Actions, Close } from "./table/actions.js";
+import { Actions, Order } from "./table/actions.js";
 import { TableChat } from "./table/chat.js";
 import { Dice } from "./table/dice.js";
 import { useTable } from "./table/follow.js";
@@ -84,12 +84,12 @@ export function TablePage({ id }) {
           <${Seat} table=${now} at=${1} mine=${mine} act=${act} gone=${gone(1)} />
         </div>
         <${Actions} table=${now} mine=${mine} busy=${busy} act=${act} leave=${leave} />
-        <${Close} table=${now} />
       </div>
       <div class="table-main">
         <${Share} table=${now} />
         <${TableChat} talk=${following.talk} say=${following.say} watching=${mine < 0} table=${now.id} />
         <${Dice} table=${now} />
+        <${Order} table=${now} />
       </div>
     <//>
   `;

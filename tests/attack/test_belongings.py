@@ -30,6 +30,7 @@ OTHERS: dict[str, tuple[Json, Told] | tuple[Json, Told, Told]] = {
     "POST /api/tables/{table_id}/leave": ({}, (403, "no_seat"), (403, "no_seat")),
     "POST /api/tables/{table_id}/remove": ({"account": "{account}"}, (403, "not_host"), (403, "not_host")),
     "POST /api/tables/{table_id}/ready": ({"entropy": "ab" * 32}, (403, "no_seat"), (403, "no_seat")),
+    "DELETE /api/tables/{table_id}/ready": ({}, (403, "no_seat"), (403, "no_seat")),
     "POST /api/tables/{table_id}/bot": ({"level": "meek"}, (403, "not_host"), (403, "not_host")),
     "DELETE /api/tables/{table_id}/bot": ({}, (403, "not_host"), (403, "not_host")),
     "POST /api/tables/{table_id}/rematch": ({"match": "{match_id}"}, (403, "no_seat"), (403, "no_seat")),

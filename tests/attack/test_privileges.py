@@ -80,6 +80,7 @@ SERVES = LEAST | {
     "POST /api/tables/{table_id}/leave": "guest",
     "POST /api/tables/{table_id}/remove": "guest",
     "POST /api/tables/{table_id}/ready": "guest",
+    "DELETE /api/tables/{table_id}/ready": "guest",
     "POST /api/tables/{table_id}/bot": "guest",
     "DELETE /api/tables/{table_id}/bot": "guest",
     "POST /api/tables/{table_id}/rematch": "guest",

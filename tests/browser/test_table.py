@@ -9,6 +9,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.seating import in_match, new_table, with_bare_game
 from tests.browser.server import Server
+from tests.browser.staff import enter_as
 
 pytestmark = pytest.mark.browser
 
@@ -47,6 +48,58 @@ def test_a_table_before_play(host: Person, guest: Person) -> None:
     guest.page.wait_for_selector(".hero")
     expect(page.locator(".seat.is-empty")).to_have_count(1)
     expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
+
+
+def test_whoever_pressed_play_may_think_better_of_it(host: Person, guest: Person) -> None:
+    """As long as the other has not pressed it too; after a match the same goes for the next one."""
+    page = host.page
+    guest.page.goto(new_table(page))
+    guest.page.get_by_role("button", name="Sit down").click()
+    play, back = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Not ready after all"))
+    ready = guest.page.locator(".seat.is-ready")
+    play.click()
+    expect(ready).to_have_count(1)
+    assert host.faults_of_access() == []
+    back.click()
+    expect(ready).to_have_count(0)
+    expect(back).to_have_count(0)
+    play.click()
+    guest.page.get_by_role("button", name="Play", exact=True).click()
+    for person in (host, guest):
+        in_match(person.page)
+    table = page.evaluate("match.table")
+    assert page.evaluate("match.choose({ do: 'surrender' })")["ok"] is True
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_closing_a_table_is_apart_from_leaving_it_and_says_who_sits_there(
+    host: Person, guest: Person, server: Server, size: str
+) -> None:
+    enter_as(host, server, f"Warden_{size}", "moderator")
+    page = host.page
+    address = new_table(page)
+    order = page.get_by_role("region", name="Keeping order")
+    order.get_by_role("button", name="Close the table").click()
+    dialog = page.get_by_role("dialog", name="Close the table")
+    expect(dialog).not_to_contain_text("At the table now")
+    page.keyboard.press("Escape")
+    guest.page.goto(address)
+    guest.page.get_by_role("button", name="Sit down").click()
+    leave = page.get_by_role("button", name="Leave the table").bounding_box()
+    box = order.bounding_box()
+    assert leave is not None
+    assert box is not None
+    assert box["y"] > leave["y"] + 200
+    order.get_by_role("button", name="Close the table").click()
+    name = guest.page.evaluate("fetch('/api/session').then((answer) => answer.json())")["account"]["name"]
+    expect(dialog).to_contain_text(f"At the table now: {name}.")
+    assert host.faults_of_access() == []
+    dialog.get_by_role("button", name="something else").click()
+    for person in (host, guest):
+        expect(person.page.get_by_text("The table is closed.").first).to_be_visible()
 
 
 def test_two_people_meet_by_link_and_play_while_a_third_watches(arrive_at: Arrive, server: Server) -> None:

@@ -11,7 +11,7 @@ import { ready } from "./words.js";
 
 await ready;
 
-function Intervention({ address, title, lead, done, onClose }) {
+function Intervention({ address, title, lead, who, done, onClose }) {
   const [failed, setFailed] = useState(null);
   const send = async (reason, note) => {
     setFailed(null);
@@ -28,6 +28,7 @@ function Intervention({ address, title, lead, done, onClose }) {
   return html`
     <${Dialog} title=${title} onClose=${onClose}>
       <div class="form">
+        ${who && html`<p><b>${who}</b></p>`}
         <p>${lead}</p>
         ${failed && html`<p class="form-error" role="alert">${refusal(failed, "admin")}</p>`}
         <${Reasons} send=${send} most=${300} kind="btn-danger" words=${t("admin.note.log")} lead=${t("admin.why")} />
@@ -36,11 +37,13 @@ function Intervention({ address, title, lead, done, onClose }) {
   `;
 }
 
-export const CloseDialog = ({ table, onClose }) => html`
+// `others` are the names of those who sit there besides oneself.
+export const CloseDialog = ({ table, others, onClose }) => html`
   <${Intervention}
     address=${`/api/admin/tables/${table}/close`}
     title=${t("admin.close.title")}
     lead=${t("admin.close.lead")}
+    who=${others.length > 0 && t("admin.close.who", { names: others.join(", ") })}
     done=${t("admin.close.done")}
     onClose=${onClose}
   />

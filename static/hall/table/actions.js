@@ -3,13 +3,27 @@
 import { html } from "htm/preact";
 import { Icon } from "../../lib/icon.js";
 import { t } from "../../lib/i18n.js";
+import { nameOf } from "../../lib/names.js";
+import { remove } from "../../net/api.js";
 import { account } from "../../net/session.js";
 import { LEVELS, sayReady } from "../play.js";
 import { openBeside } from "../report.js";
 
-const Play = ({ ready, busy, act }) =>
+// What is waited for, and how one takes back what one said.
+const Waiting = ({ words, back, busy, onBack }) => html`
+  <div class="seeking">
+    <span class="spinner" aria-hidden="true"></span><p role="status">${words}</p>
+    ${back && html`<button type="button" class="btn" aria-disabled=${busy} onClick=${onBack}><${Icon} name="return-arrow" />${back}</button>`}
+  </div>
+`;
+
+const notReady = ({ id }) => remove(`/api/tables/${id}/ready`);
+const noRematch = ({ id, match }) => remove(`/api/tables/${id}/rematch?match=${match}`);
+
+// Whoever agreed to a rematch has said so for good.
+const Play = ({ ready, agreed, busy, act }) =>
   ready
-    ? html`<p class="seeking" role="status"><span class="spinner" aria-hidden="true"></span>${t("table.ready.wait")}</p>`
+    ? html`<${Waiting} words=${t("table.ready.wait")} back=${!agreed && t("table.ready.withdraw")} busy=${busy} onBack=${() => act(notReady)} />`
     : html`
         <button type="button" class="btn btn-main btn-big btn-wide" aria-disabled=${busy} onClick=${() => act(sayReady)}>
           <${Icon} name="crossed-swords" />${t("table.play")}
@@ -35,7 +49,7 @@ const Bots = ({ act }) => html`
 // After a match: its result, and another round once everybody wants one.
 const Again = ({ table, wanted, busy, act }) => html`
   ${wanted
-    ? html`<p class="seeking" role="status"><span class="spinner" aria-hidden="true"></span>${t("rematch.asked")}</p>`
+    ? html`<${Waiting} words=${t("rematch.asked")} back=${t("rematch.withdraw")} busy=${busy} onBack=${() => act(noRematch)} />`
     : html`
         <button type="button" class="btn btn-main btn-big btn-wide" aria-disabled=${busy} onClick=${() => act("rematch", { match: table.match })}>
           <${Icon} name="cycle" />${t(table.seats.some((seat) => seat?.again) ? "rematch.agree" : "rematch")}
@@ -49,14 +63,20 @@ function Main({ table, mine, busy, act }) {
     return html`<p class="seeking" role="status"><span class="spinner" aria-hidden="true"></span>${t("table.waiting")}</p>`;
   }
   if (table.over) return html`<${Again} table=${table} wanted=${table.seats[mine].again} busy=${busy} act=${act} />`;
-  return html`<${Play} ready=${table.seats[mine].ready} busy=${busy} act=${act} />`;
+  return html`<${Play} ready=${table.seats[mine].ready} agreed=${table.agreed} busy=${busy} act=${act} />`;
 }
 
-// For moderators alone; the server knows who is one.
-export function Close({ table }) {
+// For moderators alone, apart from what players do; the server knows who is one.
+export function Order({ table }) {
   if (!account.value || account.value.role === "player" || !["open", "full"].includes(table.status)) return null;
-  const open = () => openBeside(async () => (await import("../admin/intervention.js")).CloseDialog, { table: table.id });
-  return html`<button type="button" class="btn btn-danger" aria-haspopup="dialog" onClick=${open}><${Icon} name="gavel" />${t("table.close")}</button>`;
+  const others = table.seats.filter((seat) => seat && !seat.bot && seat.account !== account.value.id).map(nameOf);
+  const open = () => openBeside(async () => (await import("../admin/intervention.js")).CloseDialog, { table: table.id, others });
+  return html`
+    <section class="panel table-order" aria-labelledby="table-order">
+      <h2 id="table-order">${t("account.admin")}</h2>
+      <button type="button" class="btn btn-wide" aria-haspopup="dialog" onClick=${open}><${Icon} name="gavel" />${t("table.close")}</button>
+    </section>
+  `;
 }
 
 export function Actions({ table, mine, busy, act, leave }) {
