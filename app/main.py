@@ -70,6 +70,9 @@ CLIENT = "/client"
 JOINED = ("app.js", "hall/match.js")
 """What the client's pages begin with: the hall, and what every match has. Each game's screens are apart."""
 
+OWN = ("api", "ws")
+"""Beneath these there are no pages."""
+
 # The endpoints of every feature, in the order in which addresses are matched.
 ROUTERS: tuple[APIRouter, ...] = (
     house.router,
@@ -212,6 +215,6 @@ def _serve_client(app: FastAPI) -> None:
 
     @app.get("/{address:path}", include_in_schema=False)
     async def page(request: Request, address: str) -> Response:
-        if address.startswith(("api/", "ws/")) or "." in address.rpartition("/")[2]:
+        if address.split("/")[0] in OWN or "." in address.rpartition("/")[2]:
             raise NotFound("not_found")
         return shell.answer(request.headers, 200 if has_page(f"/{address}") else 404)

@@ -84,7 +84,7 @@ async def test_where_the_client_has_no_page_its_page_says_so(client: httpx.Async
 
 async def test_the_page_does_not_answer_for_the_server(client: httpx.AsyncClient) -> None:
     files = ("/static/nothing.js", "/client/0123456789abcdef/main.js", "/robots.txt")
-    for address in ("/api/nothing", "/ws/nothing", *files):
+    for address in ("/api", "/api/nothing", "/ws/nothing", *files):
         answer = await client.get(address)
         assert (answer.status_code, answer.json()) == (404, {"code": "not_found", "params": {}}), address
 
