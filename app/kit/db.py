@@ -123,6 +123,7 @@ class DatabaseThread:
         )
         _attend_to_sqlite(engine)
         self._engine = engine
+        self._connection: Connection | None = None
         self._checkpoints = Checkpoints(url.database) if begin == "IMMEDIATE" and url.database is not None else None
 
     async def do(self, work: Callable[[Connection], T]) -> T:
@@ -130,18 +131,32 @@ class DatabaseThread:
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
-            done = work(connection)
+        # Kept: to take one out of a pool and put it back takes as long as writing a row.
+        connection = self._connection or self._engine.connect()
+        self._connection = None
+        try:
+            with connection.begin():
+                done = work(connection)
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
         if self._checkpoints is not None:
             self._checkpoints.committed()
         return done
 
     def close(self) -> None:
         """End the thread, after what it was given."""
+        self._pool.submit(self._disconnect)
         self._pool.shutdown()
         if self._checkpoints is not None:
             self._checkpoints.close()
         self._engine.dispose()
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
 
 def create_engine(url: str) -> AsyncEngine:
