@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, WebSocket
 from prometheus_client import Counter
+from uvicorn.protocols.utils import ClientDisconnected
 
 from app.accounts.current import address_of, token_of
 from app.accounts.service import holder_of
@@ -55,7 +56,7 @@ async def _opened(websocket: WebSocket, stream: Stream, at: str) -> AsyncIterato
         connection = await _connected(websocket, stream)
     except BaseException as error:
         stream.crowd.leave(address)
-        if not is_away(error):
+        if isinstance(error, ClientDisconnected) or not is_away(error):
             raise
         await _refuse(websocket, 503, "unavailable")
         yield None

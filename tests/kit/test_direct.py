@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 import uvicorn
 from starlette.websockets import WebSocket
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame
 from websockets.uri import parse_uri
 
+from app.kit.wire import websocket as below
 from app.kit.wire.direct import DIRECT, DirectProtocol, socket_of
 
 Application = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
@@ -26,6 +28,7 @@ class Wire(asyncio.Transport):
         super().__init__({"socket": None})
         self.written: list[bytes] = []
         self.closed = False
+        self.aborted = asyncio.Event()
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         """Keep it."""
@@ -33,6 +36,7 @@ class Wire(asyncio.Transport):
 
     def abort(self) -> None:
         self.closed = True
+        self.aborted.set()
 
     def is_closing(self) -> bool:
         return self.closed
@@ -198,6 +202,105 @@ async def test_what_was_said_before_a_socket_is_kept_is_not_lost() -> None:
     assert rung == [1]
     assert protocol.take() == {"type": "websocket.receive", "text": "early"}
     protocol.release()
+
+
+@pytest.mark.parametrize("more", [b"\x83\x80mask", b"\x81\xff" + b"\x7f" * 8], ids=["no frame", "too large"])
+async def test_what_is_no_frame_and_came_before_the_answer_ends_the_socket_behind_it(more: bytes) -> None:
+    rung: list[int] = []
+
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        socket_of(websocket).keep(lambda: rung.append(1))
+
+    wire, client, protocol = begun(app)
+    protocol.data_received(more)
+    await settled(protocol)
+    client.receive_data(b"".join(wire.written))
+    assert client.close_rcvd is not None
+    assert client.close_rcvd.code in (1002, 1009)
+    assert wire.closed
+    assert rung == [1]
+    taken = protocol.take()
+    assert taken is not None
+    assert taken["type"] == "websocket.disconnect"
+
+
+async def test_what_was_said_before_the_answer_is_heard_behind_it() -> None:
+    rung: list[int] = []
+
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        socket_of(websocket).keep(lambda: rung.append(1))
+
+    wire, client, protocol = begun(app)
+    protocol.data_received(b"\x81\x82\0\0\0\0hi")
+    await settled(protocol)
+    assert rung == [1]
+    assert protocol.take() == {"type": "websocket.receive", "text": "hi"}
+    taken_in(client, wire)
+    client.send_text(b"more")
+    protocol.data_received(b"".join(client.data_to_send()))
+    assert protocol.take() == {"type": "websocket.receive", "text": "more"}
+    protocol.release()
+
+
+async def test_a_socket_ends_even_if_its_end_cannot_be_told() -> None:
+    """What is not ended stays open for ever: nobody else does so."""
+
+    async def app(scope: dict[str, Any], _receive: Any, _send: Any) -> None:
+        protocol: DirectProtocol = scope["extensions"][DIRECT]["socket"]
+        protocol.conn.send_response(protocol.conn.reject(503, ""))
+        raise LookupError
+
+    wire, _, protocol = begun(app)
+    (task,) = protocol.tasks
+    await asyncio.wait({task})
+    assert isinstance(task.exception(), AssertionError)
+    assert wire.closed
+
+
+async def test_a_handshake_that_the_server_breaks_off_ends_in_silence(caplog: pytest.LogCaptureFixture) -> None:
+    """The server refuses what is not answered when it ends; the application, which answers then, is too late."""
+    go_on = asyncio.Event()
+
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        await go_on.wait()
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        socket_of(websocket).keep(lambda: None)
+
+    wire, _, protocol = begun(app)
+    await asyncio.sleep(0)
+    protocol.shutdown()
+    assert wire.closed
+    assert wire.written[0].startswith(b"HTTP/1.1 500")
+    protocol.connection_lost(None)
+    go_on.set()
+    await settled(protocol)
+    assert not caplog.records
+
+
+async def test_a_server_that_ends_does_not_wait_for_whoever_reads_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(below, "ENDING_S", 0.01)
+
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        websocket = WebSocket(scope, receive, send)
+        await websocket.accept()
+        socket_of(websocket).keep(lambda: None)
+
+    wire, _, protocol = await opened_by(app)
+    await settled(protocol)
+    protocol.pause_writing()
+    waiting = protocol.begin(protocol.send({"type": "websocket.send", "text": "unread"}))
+    protocol.shutdown()
+    async with asyncio.timeout(5):
+        await wire.aborted.wait()
+    protocol.connection_lost(None)
+    await asyncio.wait({waiting})
+    assert isinstance(waiting.exception(), ClientDisconnected)
+    assert not protocol.tasks
 
 
 async def test_a_socket_that_nobody_keeps_ends_with_the_application() -> None:

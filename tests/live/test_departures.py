@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import orjson
 import pytest
+from starlette.websockets import WebSocket
+from uvicorn.protocols.utils import ClientDisconnected
 
 from app.games.contract import Json
 from app.kit.time import SystemClock
@@ -13,6 +16,8 @@ from app.live.board import Board
 from app.live.bus import MemoryBus
 from app.live.company import Company
 from app.live.connection import Connection
+from app.live.crowd import Crowd
+from app.live.endpoints import lobby_socket
 from app.live.gateway import Gateway, Talk
 from app.live.greeting import Greeting
 from app.live.tabletalk import TableTalk
@@ -70,6 +75,27 @@ async def test_whoever_goes_while_a_table_is_shown_is_not_there(
     connection.leave()
     assert not company.people("t")
     assert not board.accounts()
+
+
+async def test_whoever_goes_during_the_handshake_is_neither_counted_nor_refused() -> None:
+    """To refuse those who are gone would be an error of its own, with a trace."""
+    crowd = Crowd(1)
+    stream = Mock(crowd=crowd, public_origins=())
+    headers = [(b"host", b"here"), (b"origin", b"http://here")]
+    sent: list[str] = []
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+        raise ClientDisconnected
+
+    scope = {"type": "websocket", "headers": headers, "client": ("127.0.0.1", 1), "path": "/ws/lobby", "scheme": "ws"}
+    with pytest.raises(ClientDisconnected):
+        await lobby_socket(WebSocket(scope, receive, send), stream)
+    assert sent == ["websocket.accept"]
+    assert crowd.enter("127.0.0.1")
 
 
 async def test_whoever_goes_before_they_are_shown_a_match_anew_is_not_there() -> None:

@@ -72,21 +72,30 @@ class DirectProtocol(WebSocketProtocol):
 
     async def run_asgi(self) -> None:
         """Have the application answer, and end what it neither keeps nor has ended."""
+        kept = False
+        try:
+            kept = await self._is_kept()
+        finally:
+            if not kept:
+                self.end()
+
+    async def _is_kept(self) -> bool:
+        """Have the application answer; whether it keeps the socket."""
         try:
             await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
-            pass
+            return False
         except BaseException:
             self.logger.exception("Exception in ASGI application\n")
             self.send_500_response()
-        else:
-            if self._context is not None:
-                del self.scope
-                return
-            if not self.handshake_complete:
-                self.logger.error("ASGI callable returned without completing handshake.")
-                self.send_500_response()
-        self.end()
+            return False
+        if self._context is not None:
+            del self.scope
+            return True
+        if not self.handshake_complete:
+            self.logger.error("ASGI callable returned without completing handshake.")
+            self.send_500_response()
+        return False
 
 
 def socket_of(websocket: WebSocket) -> DirectProtocol:

@@ -19,6 +19,8 @@ LAST_WORDS = 64 * 1024
 """Bytes that are read of a client that was told that the socket closes, and does not close it."""
 UNREAD_S = 10.0
 """How long a socket that is over waits for its last frames to be read."""
+ENDING_S = 2.0
+"""How long it does so while the server ends: whoever reads has been told good-bye by then."""
 LINGER_S = 0.5
 """How long such a client has to read why."""
 MOST_FRAGMENTS = 64
@@ -48,6 +50,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept":
             del self.request, self.response
+            self.read_on()
+
+    def send_500_response(self) -> None:
+        """Refuse the handshake, unless the connection is over: an answer can be given once."""
+        if not self.transport.is_closing():
+            super().send_500_response()
 
     def keepalive_timeout(self) -> None:
         """Nobody answers a ping: nobody may read what still waits, either."""
@@ -60,9 +68,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
         self._end_soon()
 
-    def _end_soon(self) -> None:
+    def shutdown(self) -> None:
+        """The server ends, and waits for whoever reads nothing no longer than that."""
+        super().shutdown()
+        self._end_soon(ENDING_S)
+
+    def _end_soon(self, within: float = UNREAD_S) -> None:
         """Closing waits until all is read; that has its time."""
-        self.loop.call_later(UNREAD_S, self.transport.abort)
+        self.loop.call_later(within, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         """Take in what came, as far as somebody waits for it."""
@@ -113,10 +126,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return False
 
     def _take_in(self) -> None:
-        """Piece by piece: behind a message that waits for the application nothing need be looked at yet."""
-        while self._held and (self.close_sent or self.queue.empty()) and not self.transport.is_closing():
+        """Piece by piece: behind a message that waits for the application nothing need be looked at yet, nor anything
+        behind a handshake that is not answered: what is wrong with it could not be said."""
+        while self._held and self._may_look() and not self.transport.is_closing():
             piece, self._held = self._held[:PIECE], self._held[PIECE:]
             super().data_received(piece)
+
+    def _may_look(self) -> bool:
+        return self.close_sent or (self.queue.empty() and (self.handshake_complete or not self.handshake_initiated))
 
     def handle_cont(self, event: Frame) -> None:
         """Another part of a message."""
