@@ -35,6 +35,8 @@ class Audience:
     left: dict[Seat, float] = field(default_factory=dict)
     asked_at: float = 0.0
     """When a process last asked who is there, this or another one: it looks on, and may not have said so yet."""
+    known_from: float = 0.0
+    """From when on this process knows who is there: all that it has asked have answered."""
     telling: bool = False
     """Whether everybody is about to be told who is there."""
 
@@ -54,14 +56,25 @@ class Audience:
         for connections in list(self.by_viewer.values()):
             yield from list(connections)
 
-    def hear(self, process: str, word: Json, now: float) -> None:
-        """What another process says of who is there."""
+    def hear(self, process: str, word: Json, now: float) -> bool:
+        """What another process says of who is there; whether that is news."""
+        self.forget(now)
         before = self.elsewhere.get(process)
-        seats = tuple(word["seats"])
+        seats = tuple(sorted(word["seats"]))
         for seat in before.seats if before else ():
             if seat not in seats:
                 self.left[seat] = now
         self.elsewhere[process] = Elsewhere(seats, word["watchers"], now)
+        return before is None or (before.seats, before.watchers) != (seats, word["watchers"])
+
+    def forget(self, now: float) -> bool:
+        """Believe no more who has said nothing for long: whoever was there has not been since; whether there is one."""
+        silent = [process for process, other in self.elsewhere.items() if other.at <= now - BELIEVED_S]
+        for process in silent:
+            other = self.elsewhere.pop(process)
+            for seat in other.seats:
+                self.left[seat] = max(self.left.get(seat, self.began), other.at)
+        return bool(silent)
 
     def word(self) -> Json:
         """What this process says of who is there."""
@@ -79,6 +92,7 @@ class Audience:
         return sorted(seats.union(*(other.seats for other in self._believed(now))))
 
     def absent_since(self, seat: Seat, now: float) -> float | None:
+        self.forget(now)
         return None if seat in self.present(now) else self.left.get(seat, self.began)
 
     def is_followed(self, now: float) -> bool:

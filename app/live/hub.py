@@ -12,7 +12,7 @@ from app.games.contract import Json, Seat
 from app.kit.db import tell_trouble
 from app.kit.ids import new_id
 from app.kit.time import Clock
-from app.live.audience import Audience
+from app.live.audience import INTRODUCED_S, Audience
 from app.live.board import Board
 from app.live.bus import Bus
 from app.live.company import Company
@@ -85,11 +85,21 @@ class Hub:
             for connection in audience.connections():
                 self._resync(audience.pinned, connection)
 
+    def missed(self, match_id: str) -> None:
+        """A step of another process was not told here: have all say anew who is there, who may take this one for gone
+        as long as the bus was away, and show the match anew."""
+        if (audience := self._audiences.get(match_id)) is not None:
+            audience.asked_at = self._clock.now()
+            self._publish(match_id, {"k": "who"})
+            self._give_word(match_id, audience)
+        self.shaken(match_id)
+
     def absent_since(self, pinned: Pinned, seat: Seat) -> float | None:
-        """Since when nobody has shown up for the seat; None while somebody is there."""
+        """Since when nobody has shown up for the seat; None while somebody is there, or may be in another process."""
         audience = self._audiences.get(pinned.id)
         if audience is not None:
-            return audience.absent_since(seat, self._clock.now())
+            now = self._clock.now()
+            return None if now < audience.known_from else audience.absent_since(seat, now)
         return self._left.get(pinned.id, {}).get(seat, max(self.began, pinned.started_at))
 
     def table_changed(self, table_id: str) -> None:
@@ -121,10 +131,12 @@ class Hub:
         """A connection is about to be shown the match after entry `seq`. Who is there then."""
         audience = self._audiences.get(pinned.id)
         if audience is None:
-            began = max(self.began, pinned.started_at)
+            began, now = max(self.began, pinned.started_at), self._clock.now()
             audience = self._audiences[pinned.id] = Audience(
-                pinned, began, left=self._left.pop(pinned.id, {}), asked_at=self._clock.now()
+                pinned, began, left=self._left.pop(pinned.id, {}), asked_at=now
             )
+            if self._bus.shared:
+                audience.known_from = now + INTRODUCED_S
             self._bus.join(channel_of(pinned.id))
             self._publish(pinned.id, {"k": "who"})
         audience.seq = max(audience.seq, seq)
@@ -156,6 +168,8 @@ class Hub:
             await asyncio.sleep(WORD_EVERY_S)
             for match_id, audience in self._audiences.items():
                 self._give_word(match_id, audience)
+                if audience.forget(self._clock.now()):
+                    self._tell_soon(audience)
             long_ago = self._clock.now() - LOST_AFTER_S
             self._left = {m: left for m, left in self._left.items() if max(left.values(), default=0.0) > long_ago}
 
@@ -184,8 +198,9 @@ class Hub:
             audience.asked_at = self._clock.now()
             self._give_word(named, audience)
         elif audience is not None and said["k"] == "here":
-            audience.hear(said["from"], said, self._clock.now())
-            self._tell_soon(audience)
+            # An answer to what is known already would be answered again, for ever.
+            if audience.hear(said["from"], said, self._clock.now()):
+                self._tell_soon(audience)
             # What it did not tell, since it had not been asked by then.
             if said.get("seq", -1) > audience.seq and self.follow is not None:
                 self._begin(self.follow(named, None))

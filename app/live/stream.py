@@ -142,7 +142,7 @@ async def streaming(
             for match_id, seq in newest:
                 if seq > seen[match_id]:
                     await matches.newest(match_id)
-                    hub.shaken(match_id)
+                    hub.missed(match_id)
 
     works = [onlooking.bus.run, hub.keep, company.keep, onlooking.lobby.keep, doors.run]
     async with going_on(*works, *([find_lost_hints] if onlooking.bus.shared else [])):

@@ -8,6 +8,7 @@ import orjson
 import pytest
 
 from app.kit.time import TurnedClock
+from app.live import hub
 from app.live.audience import BELIEVED_S, INTRODUCED_S
 from app.live.bus.base import Heard
 from app.live.connection import Connection
@@ -27,6 +28,7 @@ class Said:
 
     def __init__(self) -> None:
         self.steps: list[int] = []
+        self.kinds: list[str] = []
         self.hear: Heard = lambda _channel, _message: None
 
     def listen(self, heard: Heard) -> None:
@@ -40,6 +42,7 @@ class Said:
 
     def publish(self, channel: str, message: bytes) -> None:
         said = orjson.loads(message)
+        self.kinds.append(said["k"])
         if said["k"] == "step":
             self.steps.append(said["entry"]["seq"])
 
@@ -123,3 +126,50 @@ async def test_what_was_not_told_before_somebody_asked_is_found_by_the_answer(sc
     scene.bus.other(**HERE, seq=1)
     await asyncio.sleep(0)
     scene.hub.follow.assert_called_once_with(MATCH, None)
+
+
+async def test_a_word_that_is_no_news_is_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes would tell each other, and all who look on, for ever."""
+    monkeypatch.setattr(hub, "PRESENCE_PAUSE_S", 0)
+    scene = Scene()
+    await asyncio.sleep(0.01)
+    scene.bus.kinds.clear()
+    scene.bus.other(**HERE)
+    await asyncio.sleep(0.01)
+    assert scene.bus.kinds == ["here"]
+    scene.bus.other(**HERE)
+    await asyncio.sleep(0.01)
+    assert scene.bus.kinds == ["here"]
+    scene.bus.other(**HERE | {"seats": []})
+    await asyncio.sleep(0.01)
+    assert scene.bus.kinds == ["here", "here"]
+
+
+async def test_whose_process_ends_without_a_word_is_absent_since_its_last_one(scene: Scene) -> None:
+    scene.wait(600)
+    scene.bus.other(**HERE)
+    said_at = scene.clock.now()
+    scene.wait(BELIEVED_S - 1)
+    assert scene.hub.absent_since(scene.pinned, 1) is None
+    scene.wait(2)
+    assert scene.hub.absent_since(scene.pinned, 1) == pytest.approx(said_at, abs=1)
+
+
+async def test_nobody_is_absent_before_all_have_said_who_is_there(scene: Scene) -> None:
+    """Whoever came through another process a moment ago could have those who are there taken for gone."""
+    scene.wait(600)
+    scene.hub.exit(scene.pinned, scene.connection)
+    scene.hub.enter(scene.pinned, scene.connection, 0)
+    assert scene.hub.absent_since(scene.pinned, 1) is None
+    scene.wait(INTRODUCED_S)
+    assert scene.hub.absent_since(scene.pinned, 1) == scene.hub.began
+
+
+async def test_whoever_was_not_told_a_step_is_told_the_next(scene: Scene) -> None:
+    """The bus was away for so long that the processes no longer believe each other."""
+    scene.wait(BELIEVED_S + 1)
+    scene.bus.kinds.clear()
+    scene.hub.missed(MATCH)
+    assert scene.bus.kinds == ["who", "here"]
+    scene.step(1)
+    assert scene.bus.steps == [1]
