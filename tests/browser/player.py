@@ -102,7 +102,7 @@ class Player:
     def build_squad(self) -> None:
         """Have a squad put together, and confirm it."""
         self.heading("prompts.squad.mine").wait_for(timeout=PATIENCE_MS)
-        self.button("ui.for_me").click()
+        self.button("squad.for_me").click()
         self.be_ready("moves.pick")
 
     def pick(self, count: int) -> None:
@@ -117,7 +117,7 @@ class Player:
     def place(self) -> None:
         """Have the squad placed, and confirm it."""
         self.heading("prompts.placement.mine").wait_for(timeout=PATIENCE_MS)
-        self.button("ui.for_me").click()
+        self.button("placement.for_me").click()
         self.be_ready("moves.place")
 
     def placed(self) -> list[Spot]:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Arrive
 from tests.browser.finished import Finished, finished
 from tests.browser.server import Server
+from tests.browser.underway import BATTLE, underway
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -24,6 +25,36 @@ def played(server: Server) -> Finished:
 def at(page: Page) -> int:
     step: int = page.evaluate("Number(document.querySelector('.replay-at').textContent.split('/')[0])")
     return step
+
+
+def test_what_comes_next_stands_where_the_turn_had_its_buttons(arrive_at: Arrive, server: Server, size: str) -> None:
+    person, other = arrive_at(server.url, size), arrive_at(server.url)
+    underway(server, BATTLE, person, other)
+    page = person.page
+    # In what phase it is, and not a fraction of phases.
+    where = page.locator(".player[data-owner=me]") if size == "phone" else page.locator(".battle-top")
+    expect(where).to_contain_text("Battle · Turn 1" if size == "phone" else "Phase 4 of 4 · Battle")
+    turn = page.locator(".battle-actions")
+    expect(turn.get_by_role("button")).to_have_count(2)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("menuitem", name="Surrender").click()
+    page.locator("[data-sure]").click()
+    page.get_by_role("dialog", name="Result").get_by_role("button", name="Close", exact=True).click()
+    expect(turn).to_have_count(0)
+    after = page.get_by_role("group", name="What next")
+    expect(after.get_by_role("link", name="Replay")).to_have_attribute("href", re.compile("^/replay/"))
+    expect(after.get_by_role("link", name="To the hall")).to_be_visible()
+    assert person.faults_of_access() == []
+    if size == "desktop":
+        after.get_by_role("button", name="Result").click()
+        page.get_by_role("dialog", name="Result").get_by_role("button", name="Close", exact=True).click()
+    after.get_by_role("button", name="Rematch").click()
+    after.get_by_role("button", name="Take it back").click()
+    after.get_by_role("button", name="Rematch").click()
+    assert person.faults_of_access() == []
+    before = page.url
+    other.page.get_by_role("dialog", name="Result").get_by_role("button", name="Accept the rematch").click()
+    page.wait_for_url(lambda url: "/match/" in url and url != before)
 
 
 def test_a_replay_is_walked_through_from_every_side(

@@ -61,6 +61,9 @@ def hint(player: Player, lesson: str) -> Locator:
     found = of(player, lesson)
     found.wait_for(timeout=PATIENCE_MS)
     expect(found).to_contain_text(player.w(f"coach.{lesson}.text"))
+    # What its buttons do is said in words.
+    expect(found.get_by_role("button")).to_have_text([player.w("ui.coach_close"), player.w("coach.skip")])
+    expect(found.locator("button .vh")).to_have_count(0)
     player.person.be_still()
     if PICTURES:
         width = player.page.viewport_size["width"] if player.page.viewport_size else 0
@@ -162,7 +165,7 @@ def test_hints_of_the_battle_come_with_a_strike_and_its_defence(arrive_at: Arriv
     fits_other_phones(attacker, "forecast")
     # Nobody ends a turn by mistake who looks for the strike, and what leads on to it says so.
     expect(attacker.page.locator(".battle-actions")).to_be_hidden()
-    assert attacker.page.locator(".coach [data-do=read] > span").evaluate("one => one.offsetWidth") > 40
+    assert attacker.page.locator(".coach [data-do=read]").evaluate("one => one.offsetWidth") > 150
     understood(found, attacker)
     no_hint(attacker)
     attacker.forecast.locator("button.btn-main").wait_for()

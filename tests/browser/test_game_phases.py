@@ -103,8 +103,8 @@ def cards_are_taken_and_put_back_and_the_meter_is_the_server_s(player: Player, s
 
 def what_is_too_dear_says_by_how_much(player: Player) -> None:
     page = player.page
-    player.button("ui.for_me").click()
-    expect(player.button("ui.for_me")).to_be_enabled()
+    player.button("squad.for_me").click()
+    expect(player.button("squad.for_me")).to_be_enabled()
     dear = page.locator("[data-hand].is-dear").first
     expect(dear).to_have_attribute("aria-disabled", "true")
     missing = number(dear.locator(".card-lack").inner_text())
@@ -184,7 +184,7 @@ def the_rest_is_placed_for_whoever_asks(player: Player) -> None:
     page.locator("[data-tray] button").first.click()
     button(page, own[14]).click()
     squad = page.locator("[data-tray]").count() + len(standing(page, "me"))
-    player.button("ui.for_me").click()
+    player.button("placement.for_me").click()
     expect(page.locator("[data-tray]")).to_have_count(0)
     standing_now = standing(page, "me")
     assert own[14] in standing_now

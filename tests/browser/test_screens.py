@@ -107,7 +107,7 @@ def preparing(player: Player, partner: Player, watcher: Player, inspection: Insp
 
     player.heading("prompts.squad.mine").wait_for(timeout=PATIENCE_MS)
     inspection.look(player, "squad")
-    player.button("ui.for_me").click()
+    player.button("squad.for_me").click()
     expect(player.button("moves.pick")).to_be_enabled(timeout=PATIENCE_MS)
     inspection.look(player, "squad-built")
     player.page.get_by_role("button", name=player.w("moves.redeal_price")).click()
@@ -121,7 +121,7 @@ def preparing(player: Player, partner: Player, watcher: Player, inspection: Insp
 
     player.heading("prompts.placement.mine").wait_for(timeout=PATIENCE_MS)
     inspection.look(player, "placement")
-    player.button("ui.for_me").click()
+    player.button("placement.for_me").click()
     expect(player.button("moves.place")).to_be_enabled(timeout=PATIENCE_MS)
     player.press(player.placed()[0])
     inspection.look(player, "placement-chosen")

@@ -16,7 +16,7 @@ from tests.browser.tap import Tap
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(600)]
 
 SQUAD = 5
-OF_PLAYERS = ("moves.end", "moves.undo", "moves.deck", "moves.pick", "moves.place", "moves.withdraw", "ui.for_me")
+OF_PLAYERS = ("moves.end", "moves.undo", "moves.deck", "moves.pick", "moves.place", "moves.withdraw", "squad.for_me")
 
 
 def reload(player: Player) -> None:
@@ -62,7 +62,7 @@ def prepare(reloader: Player, other: Player, watcher: Player) -> None:
     other.pick(SQUAD)
 
     reloader.heading("prompts.placement.mine").wait_for(timeout=PATIENCE_MS)
-    reloader.button("ui.for_me").click()
+    reloader.button("placement.for_me").click()
     reload_while_preparing(reloader, "moves.place")
     only_watches(watcher, "phases.3.name")
     expect(is_ready).to_have_count(1)

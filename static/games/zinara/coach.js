@@ -40,10 +40,8 @@ export const Coach = ({ match, choice, kind = "" }) => {
         <p>${w(`coach.${lesson}.text`)} <a href=${`/rules#${SECTIONS[lesson]}`} target="_blank" rel="noopener">${w("coach.rules")}</a></p>
       </div>
       <div class="coach-buttons">
-        <button type="button" class="btn-icon" data-do="read" onClick=${() => learn(named([lesson]))}>
-          <${Icon} name="ui-check" /><span class="vh">${w("ui.coach_close")}</span></button>
-        <button type="button" class="btn-icon" data-do="skip-hints" title=${w("coach.skip")} onClick=${() => learn(named(ALL))}>
-          <${Icon} name="ui-close" /><span class="vh">${w("coach.skip")}</span></button>
+        <button type="button" class="btn btn-gold" data-do="read" onClick=${() => learn(named([lesson]))}>${w("ui.coach_close")}</button>
+        <button type="button" class="btn" data-do="skip-hints" onClick=${() => learn(named(ALL))}>${w("coach.skip")}</button>
       </div>
     </aside>`;
 };

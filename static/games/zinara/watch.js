@@ -2,6 +2,7 @@
 // them for everybody, where the match ended before its battle.
 
 import { html } from "htm/preact";
+import { Afterwards } from "../../hall/match/afterwards.js";
 import { ending } from "../../lib/i18n.js";
 import { Replaying } from "./confirm.js";
 import { Head, Rival } from "./head.js";
@@ -27,4 +28,5 @@ export const Over = ({ match }) => html`
   <div class="watch">
     <${Head} match=${match} title=${w("ui.over")} />
     <div class="watch-note"><${Icon} name="trophy" /><p>${ending(match.outcome.value.reason, match.game)}</p></div>
+    <${Afterwards} match=${match} />
   </div>`;

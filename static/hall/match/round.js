@@ -1,6 +1,7 @@
 // The next round at the match's table: followed from the end of the match on, whether its panel is open or not.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
 import { t } from "../../lib/i18n.js";
 import { say } from "../../lib/a11y.js";
 import { play } from "../../lib/sound.js";
@@ -27,6 +28,9 @@ function useTable(id) {
   }, [id]);
   return [table, setTable, present];
 }
+
+// What `useRound` made of it last, for what stands elsewhere on the page.
+export const round = signal(null);
 
 // What the panel needs: the table, one's own seat there, whether another round is wanted by others, whether everybody
 // wants it, and who of them is missing. Null for whoever only looked on.
@@ -66,7 +70,11 @@ export function useRound(match, over) {
     return () => clearTimeout(timer);
   }, [table]);
 
-  if (!plays || !table) return null;
   const missing = agreed && present ? others.filter((seat) => !present.includes(table.seats.indexOf(seat))) : [];
-  return { table, setTable, setAsked, mine, wanted, missing };
+  const made = plays && table ? { table, setTable, setAsked, mine, wanted, missing } : null;
+  useLayoutEffect(() => {
+    round.value = made;
+  });
+  useLayoutEffect(() => () => (round.value = null), []);
+  return made;
 }

@@ -31,7 +31,7 @@ export function People({ lines }) {
   return html`
     <div class="chat-people">
       <button type="button" class="chip" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-        <${Icon} name=${muted ? "speaker-off" : "person"} />${muted ? t("chat.people.muted", { n: muted }) : t("chat.people")}
+        <${Icon} name="speaker-off" />${muted ? t("chat.people.muted", { n: muted }) : t("chat.people")}
       </button>
       ${open &&
       html`

@@ -3,6 +3,7 @@
 import { html } from "htm/preact";
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Afterwards } from "../../../hall/match/afterwards.js";
 import { ReplayBar } from "../../../hall/match/replaybar.js";
 import { Tools } from "../../../hall/match/tools.js";
 import { Dialog } from "../../../lib/dialog.js";
@@ -63,7 +64,8 @@ const Sheet = ({ match, choice, defence, onLog }) => {
       : choice.target.value && !match.busy.value ? html`<${Forecast} choice=${choice} units=${units} />`
       : !match.busy.value && html`<${Modes} choice=${choice} />`}
       ${match.seat.value === null && !match.replay && html`<div class="log sheet-log"><${Lines} match=${match} ownerOf=${ownerOf(match)} /></div>`}
-      ${match.replay ? html`<${ReplayBar} match=${match} />` : match.seat.value !== null && html`<${Actions} match=${match} />`}
+      ${match.replay ? html`<${ReplayBar} match=${match} />`
+      : match.seat.value !== null && (match.outcome.value ? html`<${Afterwards} match=${match} />` : html`<${Actions} match=${match} />`)}
     </div>`;
 };
 
@@ -114,7 +116,7 @@ export const Battle = ({ match }) => {
       <div class="battle-left">
         <${Player} match=${match} seat=${1 - viewer} owner="op" />
         <${Inspector} match=${match} choice=${choice} pointed=${pointed} focus=${focus} />
-        <${Player} match=${match} seat=${viewer} owner="me"><span class="only-phone">4/4 · ${turn}</span><//>
+        <${Player} match=${match} seat=${viewer} owner="me"><span class="only-phone">${w("phases.4.name")} · ${turn}</span><//>
       </div>
       <${Field} match=${match} choice=${choice} defence=${defence} stage=${stage} focus=${focus} pointed=${pointed}
         onHold=${hold} />

@@ -18,7 +18,7 @@ const Buttons = ({ match, plan, own, set }) => {
         <${Icon} name="cycle" /><span class="only-desk" aria-hidden="true">${w("placement.clear")}</span>
         <span class="vh">${w("placement.clear")}</span></button>
       <button type="button" class="btn" data-do="auto" onClick=${() => set(filled(squad, cells, own))}>
-        <${Icon} name="perspective-dice-six-faces-random" /><span>${w("ui.for_me")}</span></button>
+        <${Icon} name="perspective-dice-six-faces-random" /><span>${w("placement.for_me")}</span></button>
       <${Confirm} ready=${left === 0} label=${left === 0 ? w("moves.place") : w("placement.left", { n: left })}
         onConfirm=${() => match.send({ do: "place", cells, confirm: true })} />
     </div>`;

@@ -40,7 +40,7 @@ const Buttons = ({ match, draft, ready }) => {
     <div class="squad-actions">
       <${Redeal} match=${match} />
       <button type="button" class="btn" data-do="auto" aria-disabled=${building} onClick=${() => !building && forMe()}>
-        <${Icon} name="perspective-dice-six-faces-random" /><span>${w("ui.for_me")}</span></button>
+        <${Icon} name="perspective-dice-six-faces-random" /><span>${w("squad.for_me")}</span></button>
       <${Confirm} label=${w("moves.pick")} ready=${ready && !building} onConfirm=${confirm} />
     </div>`;
 };
