@@ -4,6 +4,8 @@
 import { newId } from "../lib/ids.js";
 
 const PATIENCE_MS = 10_000;
+// Frames that come too fast are refused unread for less time than this.
+const MOMENT_MS = 500;
 
 export class Commands {
   // `transmit(frame)` sends it if it can, and says whether it could; `onSilence()` is called, each time that it was sent,
@@ -31,6 +33,7 @@ export class Commands {
   // Takes a frame that may be an answer; says whether it was one.
   take(frame) {
     if (!["ok", "no", "answer"].includes(frame.t)) return false;
+    if (frame.t === "no" && frame.code === "too_fast" && this.#again(frame.re)) return true;
     if (frame.t === "no") this.#settle(frame.re, { ok: false, code: frame.code, params: frame.params ?? {} });
     else this.#settle(frame.re, { ...frame, ok: true });
     return true;
@@ -45,6 +48,16 @@ export class Commands {
   abandon(code) {
     this.over = code;
     for (const id of [...this.waiting.keys()]) this.#settle(id, { ok: false, code, params: {} });
+  }
+
+  // Sends it once more in a moment, and says whether it does: a command that was refused unread may have had its effect when
+  // it was sent before. Of what is said the talk itself has a limit, which is told to whoever says it.
+  #again(id) {
+    const one = this.waiting.get(id);
+    if (!one || one.frame.t === "chat") return false;
+    clearTimeout(one.timer);
+    one.timer = setTimeout(() => this.#send(one), MOMENT_MS);
+    return true;
   }
 
   // What could not be sent waits for the connection, which is on its way back already.

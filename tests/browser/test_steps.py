@@ -169,6 +169,41 @@ def test_each_command_gets_one_answer_however_often_it_was_sent(library_page: Pa
     assert order == [0, 1, 0, 1]
 
 
+def test_a_command_that_was_refused_unread_is_sent_again_in_a_moment(library_page: Page) -> None:
+    """It may have been taken when it was sent before the line broke. What is said is refused for good."""
+    script = """
+        const one = commands.issue({ t: "move" });
+        const said = commands.issue({ t: "chat" });
+        const [{ id }, chat] = sent;
+        const refusal = { t: "no", code: "too_fast", params: {} };
+        commands.take({ ...refusal, re: chat.id });
+        commands.resend();
+        commands.take({ ...refusal, re: id });
+        const atOnce = sent.length;
+        while (sent.length === atOnce) await new Promise((done) => setTimeout(done, 10));
+        commands.take({ t: "ok", re: id, n: 4 });
+        return [atOnce, sent.slice(2).map((frame) => frame.id === id), await one, (await said).code];
+    """
+    at_once, again, one, said = run(library_page, COMMANDS, script)
+    assert (at_once, again) == (3, [True, True])
+    assert (one["ok"], one["n"]) == (True, 4)
+    assert said == "too_fast"
+
+
+def test_a_command_that_is_to_be_sent_again_in_a_moment_is_sent_once_when_the_line_comes_back(
+    library_page: Page,
+) -> None:
+    script = """
+        const one = commands.issue({ t: "move" });
+        commands.take({ t: "no", re: sent[0].id, code: "too_fast", params: {} });
+        commands.resend();
+        await new Promise((done) => setTimeout(done, 700));
+        commands.abandon("connection_closed");
+        return [sent.length, (await one).code];
+    """
+    assert run(library_page, COMMANDS, script) == [2, "connection_closed"]
+
+
 def test_other_frames_are_no_answers(library_page: Page) -> None:
     assert (
         run(library_page, COMMANDS, 'return ["step", "view", "chat"].map((t) => commands.take({ t }));') == [False] * 3
