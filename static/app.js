@@ -13,8 +13,7 @@ import { nameOf } from "./lib/names.js";
 import { Entrance, openEntrance } from "./hall/account/entrance.js";
 import { Loading, Unreachable } from "./hall/frame.js";
 import { Home } from "./hall/home.js";
-import { SearchElsewhere } from "./hall/home/quick.js";
-import { ResumeElsewhere, lookForRunning } from "./hall/home/running.js";
+import { lookForRunning } from "./hall/home/running.js";
 import { Outdated } from "./hall/outdated.js";
 import { followSearch } from "./hall/quick.js";
 
@@ -36,9 +35,6 @@ const PAGES = [
   [/^\/about$/, async () => (await import("./hall/about.js")).AboutPage],
   [/^/, async () => (await import("./hall/missing.js")).Missing],
 ];
-
-// Where a match of one's own is led to anyway, or played, or something else is played through.
-const LEAD_TO_A_MATCH = /^\/($|tables?\/|match\/|replay\/)/;
 
 function App() {
   const [shown, show] = useState({ Shown: Home, id: null, of: path.value === "/" ? "/" : null });
@@ -69,8 +65,6 @@ function App() {
     <a class="skip" href="#main" onClick=${skip}>${t("skip")}</a>
     <${Outdated} />
     ${of === null ? html`<main id="main" tabindex="-1"><${Loading} /></main>` : html`<${Shown} key=${of} id=${id} />`}
-    ${of !== null && address !== "/" && !address.startsWith("/match/") && html`<${SearchElsewhere} />`}
-    ${of !== null && !LEAD_TO_A_MATCH.test(address) && html`<${ResumeElsewhere} page=${address} />`}
     <${Entrance} />
     <${Toasts} />
     <${Shortcuts} />

@@ -5,6 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../lib/icon.js";
 import { LANGUAGES, lang, refusal, speak, t } from "../lib/i18n.js";
 import { path } from "../lib/router.js";
+import { SearchElsewhere } from "./home/quick.js";
+import { ResumeElsewhere } from "./home/running.js";
 import { AccountMenu } from "./account/menu.js";
 import { Settings } from "./settings.js";
 
@@ -34,8 +36,13 @@ export function LanguagePicker() {
   `;
 }
 
+// Where a match of one's own is led to anyway, or played, or something else is played through.
+const LEAD_TO_A_MATCH = /^\/($|tables?\/|match\/|replay\/)/;
+
+// The head of every page of the hall, and under it what goes on elsewhere.
 export function Head() {
   const [settings, openSettings] = useState(false);
+  const address = path.value;
   return html`
     <header class="site-head">
       <${Brand} />
@@ -53,6 +60,8 @@ export function Head() {
       </div>
       ${settings && html`<${Settings} onClose=${() => openSettings(false)} />`}
     </header>
+    ${address !== "/" && !address.startsWith("/match/") && html`<${SearchElsewhere} />`}
+    ${!LEAD_TO_A_MATCH.test(address) && html`<${ResumeElsewhere} page=${address} />`}
   `;
 }
 

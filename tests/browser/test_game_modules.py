@@ -36,6 +36,28 @@ def test_a_card_put_on_another_changes_places_with_it(library_page: Page) -> Non
     assert returned == ["a1", "", "b1"]
 
 
+@pytest.mark.parametrize("end", ["pointerup", "pointercancel"])
+def test_a_forecast_that_is_pressed_waits_until_it_is_let_go_of(library_page: Page, end: str) -> None:
+    """Also where the finger went on to scroll, whose press the browser cancels."""
+    told = call(
+        library_page,
+        "battle/choice.js",
+        """async ({ Choice }) => {
+          const forecast = { kill: 1 };
+          const legal = { peek: () => null, value: null };
+          const choice = new Choice({ n: { peek: () => 0 }, legal, ask: async () => forecast });
+          choice.hold();
+          const aimed = choice.aim("a4", "strike");
+          await new Promise((done) => setTimeout(done, 50));
+          const before = choice.forecast.value;
+          dispatchEvent(new PointerEvent("END"));
+          await Promise.race([aimed, new Promise((done) => setTimeout(done, 2000))]);
+          return [before, choice.forecast.value];
+        }""".replace("END", end),
+    )
+    assert told == [None, {"kill": 1}]
+
+
 def test_outcomes_are_put_together_by_what_the_target_gets(library_page: Page) -> None:
     hits, returns = call(
         library_page,

@@ -7,6 +7,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.seating import new_table
 from tests.browser.server import Server
+from tests.browser.underway import DECK, underway
 
 pytestmark = pytest.mark.browser
 
@@ -135,6 +136,35 @@ def test_reduced_motion_is_honoured_until_chosen_otherwise(arrive_at: Arrive, se
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog").get_by_text("Quick", exact=True).click()
     assert page.evaluate("document.documentElement.dataset.motion") == "quick"
+
+
+ABOVE_THE_PAGE = """
+() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const { top, bottom } = box(".elsewhere");
+  return box(".site-head").bottom <= top && bottom <= box("main").top;
+}
+"""
+
+
+@pytest.mark.parametrize("address", ["/admin/lab", "/decks/new", "/rules"])
+def test_a_match_that_goes_on_covers_nothing_on_a_phone(arrive_at: Arrive, server: Server, address: str) -> None:
+    person = arrive_at(server.url, "phone")
+    underway(server, DECK, person)
+    person.page.goto(address)
+    back = person.page.get_by_role("region", name="Your match goes on")
+    expect(back).to_be_visible()
+    person.page.wait_for_selector("main h1", state="attached")
+    assert person.page.evaluate(ABOVE_THE_PAGE)
+    # It stays there, instead of going along over what is read.
+    before = back.bounding_box()
+    person.page.evaluate("scrollTo(0, 200)")
+    after = back.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["y"] == before["y"] - person.page.evaluate("scrollY")
+    back.get_by_role("link", name="Return").click()
+    person.page.wait_for_url("**/match/*")
 
 
 def test_a_match_that_goes_on_is_led_to(newcomer: Person) -> None:

@@ -30,13 +30,19 @@ export const Resume = ({ table }) => html`
   </section>
 `;
 
+// What was found last, and for whom: the next page shows it at once, and nothing on it is pushed down a moment later.
+let last = { who: undefined, match: null };
+
 // On other pages of the hall: looked for whenever one comes to a page.
 export function ResumeElsewhere({ page }) {
-  const [match, setMatch] = useState(null);
   const who = account.value?.id;
+  const [match, setMatch] = useState(last.who === who ? last.match : null);
   useEffect(() => {
     let current = true;
-    lookForRunning().then((found) => current && setMatch(found));
+    lookForRunning().then((found) => {
+      last = { who, match: found };
+      if (current) setMatch(found);
+    });
     return () => {
       current = false;
     };

@@ -90,6 +90,7 @@ export class Choice {
   }
 
   // While the forecast is pressed it stays as it is: what came meanwhile would move its buttons from under the finger.
+  // One that scrolls is never lifted: its press is cancelled.
   hold() {
     this.pressed = new Promise((done) => {
       for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done, TAP), { once: true });
