@@ -12,7 +12,7 @@ from tests.browser.devices import PATIENCE_MS
 from tests.browser.people import Person
 from tests.browser.seating import new_table
 from tests.browser.server import Server
-from tests.browser.underway import BATTLE, underway
+from tests.browser.underway import BATTLE, DECK, PLACEMENT, SQUAD, underway
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -142,3 +142,18 @@ def test_what_stays_at_the_top_stays_below_the_bar(
     scrolled, bar, room = page.evaluate(SCROLLED, what)
     assert (scrolled, bar) == (400, 0)
     assert 0 <= room <= 20
+
+
+@pytest.mark.parametrize("phase", [DECK, SQUAD, PLACEMENT], ids=["deck", "squad", "placement"])
+def test_the_head_of_a_phase_stands_right_below_the_bar(arrive_at: Arrive, server: Server, phase: int) -> None:
+    person = arrive_at(server.url, "phone")
+    underway(server, phase, person, hints=True)
+    person.page.wait_for_selector(".coach")
+    _, bar, room = person.page.evaluate(SCROLLED, ".screen-head")
+    assert (bar, room) == (0, 0)
+    person.page.evaluate("scrollTo(0, 0)")
+    person.be_still()
+    # Nor is the hint under the head.
+    ends = "document.querySelector('.screen-head').getBoundingClientRect().bottom"
+    begins = "document.querySelector('.coach').getBoundingClientRect().top"
+    assert person.page.evaluate(f"{ends} <= {begins}")
