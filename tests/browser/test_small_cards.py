@@ -58,6 +58,13 @@ async ([id, places, printed]) => {
 """
 
 
+# What the title of a phase has no room for.
+CUT = """
+() => [...document.querySelectorAll(".screen-title")].filter((one) => one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent)
+"""
+
+
 @pytest.mark.parametrize("screen", sorted(SCREENS))
 @pytest.mark.parametrize(
     ("phase", "places", "printed"),
@@ -78,3 +85,22 @@ def test_all_abilities_of_a_small_card_are_seen(
     cards = person.page.evaluate(LARGEST)
     assert len(cards) >= 2
     assert {fault for card in cards for fault in person.page.evaluate(UNREAD, [card, places, printed])} == set()
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "ru"])
+def test_all_rows_of_the_field_stand_above_the_tray_of_a_narrow_phone(
+    arrive_at: Arrive, server: Server, language: str
+) -> None:
+    """With a hint over it, whose words are longest in Portuguese and Russian."""
+    size, viewport = SCREENS["narrow"]
+    person = arrive_at(server.url, size, language, viewport=viewport)
+    underway(server, PLACEMENT, person, hints=True)
+    person.page.wait_for_selector(".coach")
+    person.be_still()
+    board, tray, title = (
+        person.page.locator(one).bounding_box() for one in (".board", ".placement .tray", ".screen-title")
+    )
+    assert board and tray and title  # noqa: PT018 - they are there
+    assert board["y"] + board["height"] <= tray["y"] + 1
+    assert title["height"] < 30
+    assert person.page.evaluate(CUT) == []
