@@ -100,7 +100,9 @@ def test_all_rows_of_the_field_stand_above_the_tray_of_a_narrow_phone(
     board, tray, title = (
         person.page.locator(one).bounding_box() for one in (".board", ".placement .tray", ".screen-title")
     )
-    assert board and tray and title  # noqa: PT018 - they are there
+    assert board is not None
+    assert tray is not None
+    assert title is not None
     assert board["y"] + board["height"] <= tray["y"] + 1
     assert title["height"] < 30
     assert person.page.evaluate(CUT) == []
