@@ -88,6 +88,7 @@ def test_closing_a_table_is_apart_from_leaving_it_and_says_who_sits_there(
     page.keyboard.press("Escape")
     guest.page.goto(address)
     guest.page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".seat.is-empty")).to_have_count(0)
     leave = page.get_by_role("button", name="Leave the table").bounding_box()
     box = order.bounding_box()
     assert leave is not None
