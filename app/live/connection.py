@@ -187,7 +187,12 @@ class Connection:
 
     def _be_gone(self) -> None:
         while self._partings:
-            self._partings.pop()()
+            act = self._partings.pop()
+            try:
+                act()
+            except Exception:
+                # The others would take it for still there.
+                log.exception("a socket's end could not be told")
 
     def _hand_over(self) -> None:
         """Hand over what waits; if the socket does not take it now, have a task wait for that."""

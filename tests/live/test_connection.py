@@ -180,6 +180,17 @@ async def test_who_goes_while_something_waits_for_them_is_gone() -> None:
     assert (socket.got, gone) == ([], ["gone"])
 
 
+async def test_what_fails_at_the_end_keeps_nothing_else_from_being_done() -> None:
+    connection = connection_on(KeptSocket())
+    gone: list[str] = []
+    connection.when_gone(lambda: gone.append("first"))
+    connection.when_gone(lambda: 1 / 0)  # type: ignore[arg-type]
+    connection.when_gone(lambda: gone.append("last"))
+    connection.serve(heard)
+    connection.leave()
+    assert gone == ["last", "first"]
+
+
 async def test_who_is_gone_stays_nowhere_on_the_way_to_where_it_would_be_known() -> None:
     """What a frame leads to is given up first, and only then is said good-bye to all who know the connection."""
     socket, known = KeptSocket(), []
