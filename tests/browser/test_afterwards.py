@@ -57,6 +57,24 @@ def test_what_comes_next_stands_where_the_turn_had_its_buttons(arrive_at: Arrive
     page.wait_for_url(lambda url: "/match/" in url and url != before)
 
 
+def test_who_looked_on_is_offered_what_comes_next(arrive_at: Arrive, server: Server, size: str) -> None:
+    player, fan = arrive_at(server.url), arrive_at(server.url, size)
+    underway(server, BATTLE, player)
+    fan.page.goto(player.page.url)
+    fan.page.locator(".battle-mid").wait_for()
+    after = fan.page.get_by_role("group", name="What next")
+    expect(after).to_have_count(0)
+    player.page.get_by_role("button", name="Menu").click()
+    player.page.get_by_role("menuitem", name="Surrender").click()
+    player.page.locator("[data-sure]").click()
+    fan.page.get_by_role("dialog", name="Result").get_by_role("button", name="Close", exact=True).click()
+    expect(after.get_by_role("link", name="To the hall")).to_be_visible()
+    expect(after.get_by_role("button", name="Rematch")).to_have_count(0)
+    assert fan.faults_of_access() == []
+    after.get_by_role("link", name="Replay").click()
+    fan.page.wait_for_url("**/replay/*")
+
+
 def test_a_replay_is_walked_through_from_every_side(
     arrive_at: Arrive, server: Server, size: str, played: Finished
 ) -> None:

@@ -65,7 +65,8 @@ const Sheet = ({ match, choice, defence, onLog }) => {
       : !match.busy.value && html`<${Modes} choice=${choice} />`}
       ${match.seat.value === null && !match.replay && html`<div class="log sheet-log"><${Lines} match=${match} ownerOf=${ownerOf(match)} /></div>`}
       ${match.replay ? html`<${ReplayBar} match=${match} />`
-      : match.seat.value !== null && (match.outcome.value ? html`<${Afterwards} match=${match} />` : html`<${Actions} match=${match} />`)}
+      : match.outcome.value ? html`<${Afterwards} match=${match} />`
+      : match.seat.value !== null && html`<${Actions} match=${match} />`}
     </div>`;
 };
 
