@@ -34,6 +34,15 @@ def pytest_runtestloop() -> None:
     gc.enable()
 
 
+@pytest.fixture(autouse=True)
+def undisturbed(request: pytest.FixtureRequest) -> None:
+    """What tests before left in memory is not looked through while time is measured: after the long fuzzing that takes
+    a second at once, for which everybody who is waited for would be blamed."""
+    if request.node.get_closest_marker("alone") is not None:
+        gc.collect()
+        gc.freeze()
+
+
 @pytest.fixture
 def clock() -> TurnedClock:
     """A clock that the test turns."""
