@@ -68,8 +68,10 @@ class Lanes:
             await each.close()
 
     async def all_there(self) -> None:
-        """Wait until everybody who is at a match has it open."""
-        await asyncio.gather(*(each.open.wait() for each in self.people))
+        """Wait until everybody who is at a match has it open. Who has seen its end already, before others there, is
+        not waited for: they come back no more."""
+        while not all(each.open.is_set() or each.over for each in self.people):
+            await asyncio.sleep(0.02)
 
     async def _run(self, lane: Lane) -> None:
         while not self.enough.is_set():
