@@ -70,6 +70,8 @@ def test_who_looked_on_is_offered_what_comes_next(arrive_at: Arrive, server: Ser
     fan.page.get_by_role("dialog", name="Result").get_by_role("button", name="Close", exact=True).click()
     expect(after.get_by_role("link", name="To the hall")).to_be_visible()
     expect(after.get_by_role("button", name="Rematch")).to_have_count(0)
+    # A strip of the log that is too low to be read is none.
+    expect(fan.page.locator(".battle .log:visible")).to_have_count(1 if size == "desktop" else 0)
     assert fan.faults_of_access() == []
     after.get_by_role("link", name="Replay").click()
     fan.page.wait_for_url("**/replay/*")
