@@ -87,10 +87,12 @@ async def _loaded(
         await play(others)
         tell(f"measuring for {seconds:g} s")
         for pair in pairs:
-            pair.settle()
             pair.pace(None if rate is None else deque())
         if rate is not None:
+            # Whoever had just moved is still shown that.
             await asyncio.sleep(LULL_S)
+        for pair in pairs:
+            pair.settle()
         tally.bytes = 0
         tally.counting = True
         before, lags, began = [server.usage() for server in servers], _lags(servers), time.perf_counter()
