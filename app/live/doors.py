@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Collection
+from functools import partial
 
 import orjson
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from app.accounts.models import AccountSession
 from app.games.contract import Json
@@ -53,11 +54,14 @@ class Doors:
         here = sorted(self._sockets.sessions())
         for first in range(0, len(here), ASKED_AT_ONCE):
             asked = here[first : first + ASKED_AT_ONCE]
-            async with self._database.reading() as session:
-                there = set(await session.scalars(select(AccountSession.id).where(AccountSession.id.in_(asked))))
-            self._close(set(asked) - there)
+            self._close(set(asked) - await self._database.read(partial(_there, asked=asked)))
 
     def _close(self, sessions: Collection[str], suspended: Json | None = None) -> None:
         ending = NO_SESSION if suspended is None else suspension(suspended)
         for connection in self._sockets.of_sessions(sessions):
             connection.end(ending)
+
+
+def _there(connection: Connection, asked: Collection[str]) -> set[str]:
+    """Which of the sessions there are."""
+    return set(connection.scalars(select(AccountSession.id).where(AccountSession.id.in_(asked))))

@@ -6,10 +6,10 @@ coming back to a database that was away, writes an outage down: all clocks then 
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -29,14 +29,24 @@ NEWEST = 200
 STILL_ALIVE_S = 5.0
 """While a process runs, less than this without a heartbeat means nothing: it, or the database, had much to do."""
 
+Known = tuple[tuple[float, float], ...]
+
 log = logging.getLogger(__name__)
+
+
+def _newest() -> Select[float, float]:
+    return select(Outage.since, Outage.until).order_by(Outage.since.desc()).limit(NEWEST)
+
+
+def _in_order(outages: Iterable[Row[float, float]]) -> Known:
+    return tuple(sorted((since, until) for since, until in outages))
 
 
 class Outages:
     """The known outages, in order: (since, until)."""
 
     def __init__(self, known: Sequence[tuple[float, float]] = ()) -> None:
-        self.known = tuple(known)
+        self.known: Known = tuple(known)
 
     def lived(self, since: float, until: float) -> float:
         """Seconds from one moment to the other, outages left out; never less than none."""
@@ -117,6 +127,25 @@ class Lifeline:
     async def _beat(self) -> None:
         if self._beaten is None and self._shared:
             await self._join()
+        known = None if self._beaten is None else await self._database.write(self._beat_on)
+        self.outages.known = await self._beat_anew() if known is None else known
+        self._beaten = uptime()
+
+    def _beat_on(self, connection: Connection) -> Known | None:
+        """Beat where all is as it was a second ago, in one go, since all moves wait meanwhile. None, and nothing is
+        written, where it is not."""
+        beaten = connection.scalar(select(Heartbeat.at).with_for_update())
+        now = self._clock.now()
+        if beaten is None or beaten > now:
+            return None
+        since, alive = self._last_life(beaten, now)
+        if now - since > alive:
+            return None
+        connection.execute(update(Heartbeat).values(at=now))
+        return _in_order(connection.execute(_newest()))
+
+    async def _beat_anew(self) -> Known:
+        """Beat where time may have stood still, or gone back."""
         async with self._database.writing() as session:
             beaten = await self._last_beat(session)
             if self._beaten is None:
@@ -132,9 +161,7 @@ class Lifeline:
                 await session.execute(update(MatchDue).where(MatchDue.due > since).values(due=given_back))
                 log.warning("no server ran for %.1f s: the clocks stood still", now - since)
             await session.execute(update(Heartbeat).values(at=now))
-            newest = select(Outage.since, Outage.until).order_by(Outage.since.desc()).limit(NEWEST)
-            self.outages.known = tuple(sorted((since, until) for since, until in await session.execute(newest)))
-        self._beaten = uptime()
+            return _in_order(await session.execute(_newest()))
 
     def _last_life(self, beaten: float, now: float) -> tuple[float, float]:
         """Since when it is not known that some server ran, and for how long that means nothing."""

@@ -17,6 +17,8 @@ IDLE_S = 1800.0
 """How long nothing has happened at a table that closes."""
 DESERTED_S = 300.0
 """How long nobody who sits at a table of the list has been there to see somebody come."""
+_WAITING = and_(~Table.closed, Table.public, Table.match_id.is_(None))
+"""Stand in the list, and nobody plays there: only of those it matters whether anybody is there."""
 KEPT_S = 24 * 3600.0
 """How long a closed table can still be looked at where nothing was ever played; where something was, it stays."""
 
@@ -47,21 +49,24 @@ class Closing:
                 pass
 
     async def note_attended(self) -> None:
-        """Whose people are here now is not deserted."""
-        accounts = self._onlookers.attending()
-        if not accounts:
+        """Where somebody waits whose page is open now, it is not deserted."""
+        waiting = select(TableSeat.table_id, TableSeat.account_id).join(Table, Table.id == TableSeat.table_id)
+        async with self._database.reading() as session:
+            sitting = list(await session.execute(waiting.where(_WAITING, TableSeat.account_id.is_not(None))))
+        here = self._onlookers.attending() if sitting else set()
+        attended = {row.table_id for row in sitting if row.account_id in here}
+        if not attended:
             return
-        attended = select(TableSeat.table_id).where(TableSeat.account_id.in_(accounts))
-        noted = update(Table).where(~Table.closed, Table.id.in_(attended)).values(attended_at=self._clock.now())
+        noted = update(Table).where(_WAITING, Table.id.in_(sorted(attended))).values(attended_at=self._clock.now())
         async with self._database.writing() as session:
-            await session.execute(noted)
+            await session.execute(noted.execution_options(synchronize_session=False))
 
     async def close_idle(self) -> list[str]:
         """Close them, and name them."""
         now = self._clock.now()
         playing = select(Match.id).where(Match.id == Table.match_id, Match.status == RUNNING).exists()
         idle = Table.touched_at < now - IDLE_S
-        deserted = and_(Table.public, Table.match_id.is_(None), Table.attended_at < now - DESERTED_S)
+        deserted = and_(_WAITING, Table.attended_at < now - DESERTED_S)
         # One statement: a table at which somebody is sitting down just now is judged by what it is then.
         closing = update(Table).where(~Table.closed, or_(idle, deserted), ~playing).values(closed=True)
         closing = closing.returning(Table.id).execution_options(synchronize_session=False)

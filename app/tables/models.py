@@ -1,6 +1,6 @@
 """Tables of tables and their seats."""
 
-from sqlalchemy import ForeignKey, String, Text, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.kit.db import Base
@@ -10,6 +10,10 @@ class Table(Base):
     """A table. Each round has secrets of its own, whose commitments are shown before anybody is ready."""
 
     __tablename__ = "tables"
+    # Closed ones pile up, and what looks for those that are open looks often.
+    __table_args__ = (
+        Index("ix_tables_open", "touched_at", sqlite_where=text("closed = 0"), postgresql_where=text("NOT closed")),
+    )
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))

@@ -10,7 +10,7 @@ from app.kit.db import Database
 from app.kit.time import TurnedClock, uptime
 from app.matches import outages
 from app.matches.deadlines import Deadlines
-from app.matches.models import MatchDue, MatchMove, Outage
+from app.matches.models import Heartbeat, MatchDue, MatchMove, Outage
 from app.matches.outages import Lifeline, Outages
 from tests.matches.hall import opened, server
 
@@ -73,6 +73,21 @@ async def test_a_second_server_is_no_outage(database: Database, clock: TurnedClo
         match = await opened(database, one, clock)
         await two.matches.rooms.get(match)
     assert await outages_in(database) == []
+
+
+async def test_all_moves_wait_for_a_usual_beat_but_once(
+    database: Database, clock: TurnedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is one journey to the database; only where time stood still it takes as many as it needs."""
+    async with server(database, clock, shared=True) as play:
+        known = play.lifeline.outages.known
+        clock.advance(1)
+        with monkeypatch.context() as patch:
+            patch.setattr(database, "writing", None)
+            await play.lifeline.beat()
+        async with database.reading() as session:
+            assert await session.scalar(select(Heartbeat.at)) == pytest.approx(clock.now(), abs=30)
+        assert play.lifeline.outages.known == known
 
 
 async def test_a_server_that_is_alone_gives_back_however_little_there_was(

@@ -1,10 +1,11 @@
 """Tables at which nothing happens."""
 
 import asyncio
+from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import Connection, event, select, text, update
 
 from app.kit.db import Database
 from app.kit.time import TurnedClock
@@ -88,6 +89,45 @@ async def test_a_listed_table_closes_once_nobody_attends_it(settings: Settings, 
         await closing.note_attended()
         assert await closing.close_idle() == [attended]
         assert (await client.get(f"/api/tables/{hidden}")).json()["table"]["status"] == "open"
+
+
+async def test_only_what_waits_in_the_list_is_noted_to_be_attended(settings: Settings, clock: TurnedClock) -> None:
+    """All writing waits for that: not a row is written for all the matches that run."""
+    app = create_app(settings, clock)
+    await migrate(app.state.settings.database_url)
+    async with running(app) as client:
+        host = (await client.post("/api/session/guest")).json()["account"]["id"]
+        waiting, hidden = await new_table(client, public=True), await new_table(client)
+        app.state.stream.gateway.hub.attending = lambda: {host}
+        began = clock.now()
+        clock.advance(DESERTED_S - 60)
+        await Closing(app.state.database, clock, app.state.stream.gateway.hub).note_attended()
+        async with app.state.database.reading() as session:
+            at = {row.id: row.attended_at for row in await session.execute(select(Table.id, Table.attended_at))}
+        assert at[waiting] >= began + DESERTED_S - 60
+        assert at[hidden] <= began
+
+
+async def test_closed_tables_are_not_looked_through(database: Database, clock: TurnedClock) -> None:
+    """They pile up, and what looks every half minute would keep all writing waiting for ever longer."""
+    told: list[str] = []
+
+    @event.listens_for(database.engine.sync_engine, "before_cursor_execute")
+    def look(connection: Connection, _cursor: Any, statement: str, parameters: Any, _context: Any, _many: Any) -> None:
+        if connection.dialect.name == "sqlite" and statement.startswith("UPDATE tables"):
+            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            told.extend(row.detail for row in plan if row.detail.split()[1] == "tables")
+
+    nobody: Any = None
+    assert await Closing(database, clock, nobody).close_idle() == []
+    if database.engine.dialect.name == "sqlite":
+        assert told
+        assert all("ix_tables_open" in line for line in told)
+    else:
+        async with database.reading() as session:
+            found = await session.scalar(text("SELECT indexdef FROM pg_indexes WHERE indexname = 'ix_tables_open'"))
+        assert found is not None
+        assert "WHERE (NOT closed)" in found
 
 
 async def test_nobody_keeps_more_tables_than_they_can_look_after(client: httpx.AsyncClient) -> None:
