@@ -146,14 +146,14 @@ async def _call_up(pairs: Sequence[Pair], rate: float, began: float, seconds: fl
     number = 0
     with ticking(1 / rate) as tick:
         while number < int(rate * seconds):
-            await tick.wait()
-            tick.clear()
             while number < int(rate * seconds) and (due := began + number / rate) <= time.perf_counter():
                 pair = pairs[number % len(pairs)]
                 if pair.due is not None:
                     pair.due.append(due)
                     pair.stir()
                 number += 1
+            await tick.wait()
+            tick.clear()
 
 
 def _lags(servers: Sequence[Server]) -> Counter[float]:
