@@ -7,7 +7,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
-from tests.browser.devices import Devices
+from tests.browser.devices import PATIENCE_MS, Devices
 
 # Chromium says so of a page that is left while it still connects, which is nobody's fault.
 LEFT_EARLY = "WebSocket is closed before the connection is established"
@@ -34,6 +34,16 @@ SMALL = """
     .map(([one, { width, height }]) => `${one.outerHTML.slice(0, 120)}: ${width} x ${height}`);
 }
 """
+
+
+def wait_until(page: Page, script: str, patience_ms: float = PATIENCE_MS) -> None:
+    """Wait until the script says so. Playwright's own way has the page evaluate it, once it is not so at once; and that
+    is what the site's policy forbids."""
+    for _ in range(int(patience_ms / 50)):
+        if page.evaluate(script):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"it never came to that: {script}")
 
 
 # Axe stays in the page: its second look at it takes half the time of the first.

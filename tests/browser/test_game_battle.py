@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.fielding import button, calm, cell, log_of, marked, standing
-from tests.browser.people import Person
+from tests.browser.people import Person, wait_until
 from tests.browser.player import Player
 from tests.browser.seating import in_match
 from tests.browser.server import Server
@@ -283,7 +283,7 @@ def test_a_forecast_that_comes_while_the_attack_is_confirmed_moves_no_button_awa
     underway(server, BATTLE, one.person, other.person, fit=fit)
     for place in places:
         button(one.page, place).click()
-    one.page.wait_for_function("window.late !== null")
+    wait_until(one.page, "Boolean(window.late)")
     confirm = one.forecast.locator("button.btn-main")
     where = confirm.bounding_box()
     assert where is not None

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.people import wait_until
 from tests.browser.server import Server
 from tests.browser.test_game_battle import Battle, aim, begun, confirm
 
@@ -48,4 +49,4 @@ def test_nothing_moves_for_those_who_ask_for_it(arrive_at: Arrive, server: Serve
     answer(battle)
     expect(page.locator(".log .die")).to_have_count(2)
     assert page.locator(".dice-tray, .float, .ghost").count() == 0
-    page.wait_for_function(STILL, timeout=2_000)
+    wait_until(page, STILL, patience_ms=2_000)

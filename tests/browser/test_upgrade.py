@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from app.settings import ROOT
 from tests.browser.conftest import Arrive
 from tests.browser.devices import PATIENCE_MS
-from tests.browser.people import Person
+from tests.browser.people import Person, wait_until
 from tests.browser.seating import new_table
 from tests.browser.server import Server
 from tests.browser.underway import BATTLE, DECK, PLACEMENT, SQUAD, underway
@@ -138,7 +138,7 @@ def test_what_stays_at_the_top_stays_below_the_bar(
     page = arrive_at(server.url, size).page
     page.goto(address)
     page.wait_for_selector(what)
-    page.wait_for_function("document.documentElement.scrollHeight > innerHeight + 500")
+    wait_until(page, "document.documentElement.scrollHeight > innerHeight + 500")
     scrolled, bar, room = page.evaluate(SCROLLED, what)
     assert (scrolled, bar) == (400, 0)
     assert 0 <= room <= 20
